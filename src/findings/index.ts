@@ -1,0 +1,1 @@
+export type { Check, Evidence, Finding, Judgement, Label, Symptom, Why } from './finding.ts';

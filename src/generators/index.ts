@@ -1,0 +1,1 @@
+export type { Draw, SeedOf, Unreachable, Variation } from './draw.ts';

@@ -1,0 +1,10 @@
+export { isArray, isObject } from './json.ts';
+export type { Decoded, Json, JsonObject, PatchOperation, PlainJson, PlainObject } from './json.ts';
+export { at, child, escapeSegment, formatPointer, parsePointer, splitPointer } from './pointer.ts';
+export { applyPatch } from './patch.ts';
+export { fromRecord, toRecord } from './record.ts';
+export { JsonSyntaxError, readJson } from './read-json.ts';
+export { writeJson } from './write-json.ts';
+export { canonicalJson } from './canonical-json.ts';
+export { equalJson } from './equal-json.ts';
+export { compareNumbers, isIntegral, isMultipleOf, numberFromLexeme } from './numbers.ts';

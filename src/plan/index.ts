@@ -1,0 +1,1 @@
+export type { Aim, Case, CaseKind, PatchRecord, RequestTemplate, Step, StepRole } from './case.ts';

@@ -1,0 +1,51 @@
+import { applyPatch, at, formatPointer, fromRecord, isArray, isObject, parsePointer, toRecord, type Json, type PlainJson, type PlainObject } from '#json';
+import type { RequestValues } from '#operations';
+import type { RequestTemplate, Step } from './case.ts';
+
+/** A place of a request that is filled from an earlier step's answer. */
+export interface Mark {
+  readonly pointer: string;
+  readonly step: number;
+  /** JSON Pointer into that step's response body. */
+  readonly from: string;
+}
+
+/** Values and marks as a record: every marked place holds `{"$from": "stepN#/body/…"}`. */
+export function templateOf(values: RequestValues, marks: readonly Mark[]): PlainObject {
+  const record = toRecord(withoutUndefined(values)) as PlainObject;
+  return marks.reduce<PlainObject>((now, { pointer, step, from }) =>
+    hasParent(now, pointer) ? applyPatch(now, [{ op: 'add', path: pointer, value: { $from: `step${step}#/body${from}` } }]) as PlainObject : now, record);
+}
+
+const hasParent = (record: PlainObject, pointer: string): boolean => isObject(at(record, formatPointer(parsePointer(pointer).slice(0, -1))));
+
+function withoutUndefined(values: RequestValues): Json {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** The values of a record that has no marks left. */
+export const valuesOf = (record: PlainJson): RequestValues => fromRecord(record) as unknown as RequestValues;
+
+/** The same steps moved down by `offset`, with every `$from` following. */
+export const shiftSteps = (steps: readonly Step[], offset: number): readonly Step[] =>
+  offset === 0 ? steps : steps.map((step) => ({ ...step, request: shiftTemplate(step.request, offset) }));
+
+function shiftTemplate(template: RequestTemplate, offset: number): RequestTemplate {
+  switch (template.kind) {
+    case 'values':
+    case 'method':
+      return { ...template, values: shift(template.values, offset) as PlainObject };
+    case 'patched':
+      return { ...template, anchor: shift(template.anchor, offset) as PlainObject };
+  }
+}
+
+function shift(record: PlainJson, offset: number): PlainJson {
+  if (isArray(record)) return record.map((item) => shift(item as PlainJson, offset));
+  if (!isObject(record)) return record;
+  const from = record.$from;
+  if (typeof from === 'string' && Object.keys(record).length === 1) {
+    return { $from: from.replace(/^step(\d+)/, (_, step: string) => `step${Number(step) + offset}`) };
+  }
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, shift(value as PlainJson, offset)]));
+}

@@ -1,0 +1,1 @@
+export type { Notice, OperationFacts, Report, ReportCore, RunFacts } from './report.ts';
