@@ -37,6 +37,10 @@ export type Judgement = JudgementBase & (
     readonly pointer?: string;
     /** Joins the identity where the requirement has no place of its own (5xx, drops): the trigger's class. */
     readonly trigger?: string;
+    /** The clause in the contract that is broken, where it is narrower than the requirement: the schema keyword. */
+    readonly source?: SourceRef;
+    /** What breaches in other places have in common when they probably have this one's cause. */
+    readonly cause?: string;
   });
 
 interface JudgementBase {
@@ -60,9 +64,24 @@ export interface Evidence {
   /** The request as sent, decoded again and judged. */
   classify(exchange: Exchange): Classification;
   answer(exchange: Exchange): AnswerKind;
-  /** The response body read as JSON; `problem` says why it can't be. Undefined without a response or without JSON. */
+  /** The response body read as JSON, whatever its Content-Type says; `problem` says why it can't be. Undefined without a body. */
   responseJson(exchange: Exchange): { readonly decoded: Decoded } | { readonly problem: string } | undefined;
+  /** Whether a server must take this request for its own operation: no other path template fits as well, and nothing in the path may lead elsewhere. */
+  routed(exchange: Exchange): boolean;
+  /** The statement claims that the declared statuses are all there are. */
   readonly closedStatuses: boolean;
+}
+
+/** What evidence is made of: stored records and the contract. */
+export interface EvidenceInput {
+  readonly case: Case;
+  readonly exchanges: readonly Exchange[];
+  /** By operation key. */
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly basePath: string;
+  readonly closedStatuses: boolean;
+  /** Formats, beyond int32 and int64, whose refusal the statement promises. */
+  readonly formats?: readonly string[];
 }
 
 /** A pure function over evidence. `rows` are the requirements that name this check, templates included. */
@@ -115,5 +134,7 @@ export interface Finding {
   readonly deviation?: { readonly reason: string; readonly link?: string };
   /** Findings with the same value probably have one cause. */
   readonly group: string;
+  /** Rests on more than one exchange: counts only once its label is `confirmed`. */
+  readonly relation?: boolean;
   readonly note?: PlainJson;
 }

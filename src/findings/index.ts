@@ -1,1 +1,12 @@
-export type { Check, Evidence, Finding, Judgement, Label, Symptom, Why } from './finding.ts';
+export { checks } from './checks.ts';
+export { errorRequirement } from './status-declared.ts';
+export { evidenceOf } from './evidence-of.ts';
+export { examine } from './examine.ts';
+export { findingId } from './finding-id.ts';
+export type { FindingIdentity } from './finding-id.ts';
+export { findingOf, obligationIdOf } from './finding-of.ts';
+export type { FindingInput } from './finding-of.ts';
+export { groupOf } from './group-of.ts';
+export { selfCheck } from './self-check.ts';
+export { triggerOf } from './trigger-of.ts';
+export type { Check, Evidence, EvidenceInput, Finding, Judgement, Label, Symptom, Why } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#json';
+import type { Json, PatchOperation } from '#json';
 
 /** A generated value with the smaller values it shrinks to, lazily, in a fixed order (a rose tree). */
 export interface Draw<T = Json> {
@@ -25,6 +25,10 @@ export interface Variation {
   readonly schemaPointer: string;
   /** Absent for `remove`. */
   readonly draw?: Draw;
+  /** Keywords (with the instance location) that cannot but fail as well: `enum` with `type`, `anyOf` with its branches. */
+  readonly alongside?: readonly { readonly keyword: string; readonly pointer: string }[];
+  /** To be applied before: puts in a valid optional parent that the base lacks. Only with `throughAbsent`. */
+  readonly first?: readonly PatchOperation[];
 }
 
 /** A constraint for which no value can be made, and why. */

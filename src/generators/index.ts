@@ -1,1 +1,4 @@
 export type { Draw, SeedOf, Unreachable, Variation } from './draw.ts';
+export { isUnreachable, Unsatisfiable } from './unreachable.ts';
+export { validDraws, type DrawOptions } from './valid-draws.ts';
+export { variationsOf, type VariationOptions } from './variations-of.ts';

@@ -44,6 +44,8 @@ export interface Parameter {
   readonly mediaType?: string;
   readonly examples: readonly Json[];
   readonly source: SourceRef;
+  /** From the operation to the parameter. */
+  readonly standing?: Standing;
 }
 
 export interface MediaType {
@@ -61,6 +63,7 @@ export interface RequestBody {
   readonly required: boolean;
   readonly content: readonly MediaType[];
   readonly source: SourceRef;
+  readonly standing?: Standing;
 }
 
 export interface ResponseHeader {
@@ -118,6 +121,11 @@ export interface Operation {
   input(mediaType?: string): Schema;
   /** Whole requests put together from the document's own examples, best first; may be empty. Values, not judged. */
   readonly examples: readonly RequestValues[];
+  /**
+   * What the document shows of whole requests, best first: as `examples`, but a required part without an example is
+   * left out for a generator to fill in. `examples` are those among them that lack nothing.
+   */
+  readonly partialExamples?: readonly PartialRequestValues[];
   /** The path of the first server URL of this operation, without a trailing slash: `/v1`. */
   readonly basePath: string;
   /** Methods the same path declares, upper-case. */
@@ -137,3 +145,6 @@ export interface RequestValues {
   readonly body?: Json;
   readonly mediaType?: string;
 }
+
+/** The parts of a request that examples give; what is absent is open. */
+export type PartialRequestValues = Partial<RequestValues>;

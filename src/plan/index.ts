@@ -1,1 +1,10 @@
 export type { Aim, Case, CaseKind, PatchRecord, RequestTemplate, Step, StepRole } from './case.ts';
+export type { Planned } from './planned.ts';
+export type { PlanInput, Recipe, Recipes } from './recipes.ts';
+export type { Unplanned } from './variation-cases.ts';
+export type { OperationPlanInput, PlanBudget } from './plan-operation.ts';
+export { anchorCase } from './other-cases.ts';
+export { budgets, planOperation } from './plan-operation.ts';
+export { caseAt } from './case-at.ts';
+export { findOperation, pointerOfPlace, producersOf } from './producers.ts';
+export { inProducerOrder, recipesOf } from './recipes.ts';

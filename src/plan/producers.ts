@@ -1,6 +1,8 @@
-import { formatPointer, isObject } from '#json';
-import { resolveSchema, schemaAt, type JsonSchema, type Operation, type Schema } from '#operations';
+import { formatPointer } from '#json';
+import type { Operation } from '#operations';
 import type { Statement } from '#requirements';
+import { idMember, propertyNames } from './id-member.ts';
+import { makerOfName } from './references.ts';
 
 /** Where a value of a request comes from: a member of the answer to another operation. */
 export interface Producer {
@@ -18,12 +20,28 @@ export interface ProducerInput {
   readonly statement: Statement;
 }
 
-/** The producers of an operation's inputs: what the statement says, then the id returned by a POST on the parent path. */
+/**
+ * The producers of an operation's inputs, one a place: what the statement says, then the id returned by a POST on the
+ * parent path, then what a name such as `categoryId` suggests.
+ */
 export function producersOf(operation: Operation, input: ProducerInput): readonly Producer[] {
-  const told = toldProducers(operation, input);
-  const known = new Set(told.map(({ pointer }) => pointer));
-  const fromPath = pathProducer(operation, input.operations);
-  return fromPath && !known.has(fromPath.pointer) ? [...told, fromPath] : told;
+  const all = [...toldProducers(operation, input), ...pathProducer(operation, input.operations), ...namedProducers(operation, input.operations)];
+  const first = new Map<string, Producer>();
+  for (const producer of all) if (!first.has(producer.pointer)) first.set(producer.pointer, producer);
+  return [...first.values()];
+}
+
+/** Path parameters and body members whose name points at another resource of the contract. */
+function namedProducers(operation: Operation, operations: ReadonlyMap<string, Operation>): Producer[] {
+  const bodySchema = operation.body?.content.find(({ schema }) => schema)?.schema;
+  const pointers = [
+    ...operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => ['path', name]),
+    ...(bodySchema ? [...propertyNames(bodySchema)].map((name) => ['body', name]) : []),
+  ];
+  return pointers.flatMap((pointer) => {
+    const maker = makerOfName(pointer[1] ?? '', operations);
+    return maker && maker.operation !== operation.key ? [{ pointer: formatPointer(pointer), ...maker, told: false }] : [];
+  });
 }
 
 function toldProducers(operation: Operation, { operations, statement }: ProducerInput): Producer[] {
@@ -50,40 +68,13 @@ export function pointerOfPlace(place: string): string {
 const PARAMETER = /^\{([^{}]+)\}$/;
 
 /** For `…/pets/{petId}/…` with the last parameter made by `POST …/pets`. */
-function pathProducer(operation: Operation, operations: ReadonlyMap<string, Operation>): Producer | undefined {
+function pathProducer(operation: Operation, operations: ReadonlyMap<string, Operation>): Producer[] {
   const segments = operation.path.split('/');
   const last = segments.findLastIndex((segment) => PARAMETER.test(segment));
   const name = PARAMETER.exec(segments[last] ?? '')?.[1];
-  if (name === undefined) return undefined;
+  if (name === undefined) return [];
   const parent = segments.slice(0, last).join('/').replaceAll(/\{[^}]*\}/g, '{}');
   const maker = operations.get(`POST ${parent}`);
   const from = maker && idMember(maker, name);
-  return maker && from !== undefined ? { pointer: formatPointer(['path', name]), operation: maker.key, from, told: false } : undefined;
-}
-
-/** The member of a creating operation's answer that holds the new id: `petId` itself, `id`, or the bare word after the resource's name. */
-export function idMember(maker: Operation, parameter: string): string | undefined {
-  const body = maker.responses.find(({ status }) => /^2/.test(status) || status === 'default')?.content.find(({ schema }) => schema);
-  if (!body?.schema) return undefined;
-  const names = propertyNames(body.schema);
-  const wanted = [parameter, 'id', parameter.replace(/^.*(?=[A-Z][a-z]*$)/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase()), parameter.split(/[_-]/).at(-1) ?? ''];
-  const found = wanted.find((name) => names.has(name));
-  return found === undefined ? undefined : formatPointer([found]);
-}
-
-/** Property names that an object schema declares, through `$ref` and `allOf`. */
-function propertyNames(schema: Schema): ReadonlySet<string> {
-  const names = new Set<string>();
-  const seen = new Set<string>();
-  const collect = (node: JsonSchema): void => {
-    if (!isObject(node)) return;
-    if (typeof node.$ref === 'string' && !seen.has(node.$ref)) {
-      seen.add(node.$ref);
-      collect(resolveSchema({ ref: node.$ref, store: schema.store }));
-    }
-    if (isObject(node.properties)) for (const name of Object.keys(node.properties)) names.add(name);
-    if (Array.isArray(node.allOf)) for (const part of node.allOf as readonly JsonSchema[]) collect(part);
-  };
-  collect(schemaAt(schema, '') as JsonSchema);
-  return names;
+  return maker && from !== undefined ? [{ pointer: formatPointer(['path', name]), operation: maker.key, from, told: false }] : [];
 }

@@ -1,1 +1,15 @@
 export type { Notice, OperationFacts, Report, ReportCore, RunFacts } from './report.ts';
+export { buildReport } from './build-report.ts';
+export type { ReportInput } from './build-report.ts';
+export { totalsOf } from './totals-of.ts';
+export type { Result, Totals } from './totals-of.ts';
+export { renderJson } from './render-json.ts';
+export { renderJUnit } from './render-junit.ts';
+export { renderMarkdown } from './render-markdown.ts';
+export { renderTerminal } from './render-terminal.ts';
+export type { TerminalOptions } from './render-terminal.ts';
+export { liveLine, plainProgress } from './progress.ts';
+export type { ProgressState } from './progress.ts';
+export { curlOf } from './curl-of.ts';
+export { replayCommand } from './replay-command.ts';
+export { renderHtml } from './render-html.ts';

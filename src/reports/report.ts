@@ -1,8 +1,8 @@
 import type { PlainJson } from '#json';
-import type { SpecProblem } from '#operations';
+import type { SourceRef, SpecProblem } from '#operations';
 import type { Finding } from '#findings';
 import type { Requirement } from '#requirements';
-import type { DeviationOutcome, ExitCode, ProfileConclusion, Verdict } from '#verdicts';
+import type { DeviationOutcome, ExitCode, ProfileConclusion, UnexercisedOutcome, Verdict } from '#verdicts';
 
 /** What one run found, complete: every renderer is a pure function of it. `surety: report/1` is its schema's version. */
 export interface Report {
@@ -16,6 +16,10 @@ export interface Report {
   readonly verdicts: readonly Verdict[];
   readonly findings: readonly Finding[];
   readonly deviations: readonly DeviationOutcome[];
+  /** Operations listed in the deviations file as ones that can't be exercised. */
+  readonly unexercised?: readonly UnexercisedOutcome[];
+  /** Why the exit code is what it is, in a sentence. */
+  readonly exitReason?: string;
   /** Every requirement that has an obligation here, and every excluded row with its reason. */
   readonly requirements: readonly Requirement[];
   readonly operations: readonly OperationFacts[];
@@ -41,6 +45,8 @@ export interface RunFacts {
   readonly ms: number;
   readonly target: { readonly kind: string; readonly name: string; readonly baseUrl: string };
   readonly command: string;
+  /** The folder the report is written to, as the user named it; `replay` is pointed there. */
+  readonly reportDir?: string;
   readonly seed: string;
   readonly exchanges: number;
   readonly restarts: number;
@@ -51,6 +57,11 @@ export interface RunFacts {
 export interface OperationFacts {
   readonly operation: string;
   readonly operationId?: string;
+  /** The path template as declared, with its parameter names: what people call the operation by. */
+  readonly path?: string;
+  readonly summary?: string;
+  readonly deprecated?: boolean;
+  readonly source?: SourceRef;
   readonly exchanges: number;
   readonly answered2xx: boolean;
   readonly statuses: Readonly<Record<string, number>>;

@@ -27,9 +27,17 @@ export interface Requirement {
   readonly checks: readonly CheckRef[];
   readonly excluded?: string;
   readonly readings: readonly Reading[];
+  /** Of a not-shown clause: the reading that the overlay takes, and the checks judge. */
+  readonly taken?: string;
   /** Schema nodes (`document#pointer`) whose keyword obligations this clause is the reason for. */
   readonly nodes: readonly string[];
-  readonly applies: { readonly operations?: readonly string[]; readonly statuses?: readonly string[] };
+  /** What is left out is no condition. */
+  readonly applies: {
+    readonly operations?: readonly string[];
+    readonly statuses?: readonly string[];
+    readonly direction?: 'request' | 'response';
+    readonly keywords?: readonly string[];
+  };
   /** For templates: the JSON Schema keyword, and the direction it is judged in. */
   readonly keyword?: string;
   readonly direction?: 'request' | 'response';

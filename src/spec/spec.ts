@@ -16,7 +16,10 @@ export interface Origin {
   readonly uri: string;
   readonly pointer: string;
   readonly provenance: Provenance;
-  /** Stands there only because OpenAPI demands it: creates no obligation. */
+  /**
+   * Stands there only because OpenAPI demands it: creates no obligation. `x-surety-placeholder: true` says so of an object
+   * and all below it, `x-surety-placeholder: [name, …]` of single members of an object, texts and numbers included.
+   */
   readonly placeholder: boolean;
 }
 
@@ -53,9 +56,12 @@ export interface Spec {
   readonly root: JsonObject;
   readonly documents: readonly string[];
   readonly problems: readonly SpecProblem[];
-  /** SHA-256 over the canonical form of all documents after overlays, in hex. */
+  /** SHA-256 over the canonical form of all documents after overlays, in hex. Computed when it is first asked for. */
   readonly digest: string;
-  /** Follows `$ref` text found in document `uri`. Chains are followed to the end; a cycle or a dangling end gives a problem. */
+  /**
+   * Follows `$ref` text found in document `uri`. Chains are followed to the end (in 3.1, to a node whose `$ref` has other
+   * keywords beside it: they count there); a cycle or a dangling end gives a problem.
+   */
   resolve(ref: string, fromUri: string, fromPointer?: string): ResolvedNode | SpecProblem;
   /** The value at a pointer of a document after overlays. */
   at(uri: string, pointer: string): Json | undefined;

@@ -36,6 +36,8 @@ export interface Deviation {
   readonly operation?: string;
   readonly place?: string;
   readonly symptom?: string;
+  /** The class of what provokes it (`body/name type type`): the entry is stale only in a run that tried that. */
+  readonly trigger?: string;
   readonly reason: string;
   readonly link?: string;
   /** ISO date; an expired entry accepts nothing. */
@@ -54,6 +56,13 @@ export interface DeviationOutcome {
   /** `stale`: its obligation was exercised and nothing was seen. `expired` entries accept nothing and fail. */
   readonly outcome: 'seen' | 'stale' | 'not-tried' | 'expired';
   readonly findings: readonly string[];
+}
+
+/** What became of an operation listed as one that can't be exercised; `stale` when it answered 2xx after all. */
+export interface UnexercisedOutcome {
+  readonly operation: string;
+  readonly reason: string;
+  readonly outcome: 'listed' | 'stale';
 }
 
 export type ExitCode = 0 | 1 | 2 | 64 | 65 | 69 | 70 | 74 | 130;

@@ -1,2 +1,16 @@
 export type { Exchange, HeaderList, NoResponsePhase, Outcome, Payload, WireRequest, WireResponse } from './exchange.ts';
 export type { Ambiguity, AnswerKind, Classification } from './classification.ts';
+export { ambiguities } from './ambiguities.ts';
+export type { AmbiguityCode } from './ambiguities.ts';
+export { answerOf } from './answer-of.ts';
+export { applyCredential } from './apply-credential.ts';
+export type { Credential } from './apply-credential.ts';
+export { classify } from './classify.ts';
+export { decodeRequest } from './decode-request.ts';
+export { encodeRequest } from './encode-request.ts';
+export type { Unencodable } from './encode-request.ts';
+export { headerViolations } from './header-violations.ts';
+export { contentTypeOf, declarationFor, headerValues, mediaTypeFor } from './media-types.ts';
+export { bytesOf, payloadOf } from './payload.ts';
+export { redact, redactText } from './redact.ts';
+export { responseJson } from './response-json.ts';

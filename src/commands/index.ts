@@ -1,0 +1,12 @@
+export { exitOf } from './exit-of.ts';
+export { inspectCommand } from './inspect-command.ts';
+export { mockCommand } from './mock-command.ts';
+export { ownVersion } from './own-version.ts';
+export { powerCommand } from './power-command.ts';
+export { replayCommand } from './replay-command.ts';
+export { formatNames, writeReport } from './report-files.ts';
+export { prepareRun, reportOf, runContract, UsageError } from './run-contract.ts';
+export type { Prepared } from './run-contract.ts';
+export { runCommand } from './run-command.ts';
+export type { InProcess, RunOptions } from './run-options.ts';
+export type { Terminal } from './terminal.ts';

@@ -1,0 +1,93 @@
+import { assetPath } from '#files';
+import { buildReport, type Report } from '#reports';
+import { readAuth, readContract, readDeviations, runSession, type Contract, type SessionInput } from '#session';
+import { effectiveText } from '#spec';
+import type { TargetInput } from '#targets';
+import { ownVersion } from './own-version.ts';
+import type { RunOptions } from './run-options.ts';
+
+/** Thrown when options contradict each other or a value is not usable. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const DEFAULT_SEED = '1';
+const DEFAULT_CONNECTIONS = 8;
+const DEFAULT_TIMEOUT_SECONDS = 10;
+
+/** A contract ready to run: read, bound to a target, and with everything the options name. */
+export interface Prepared {
+  readonly contract: Contract;
+  readonly session: SessionInput;
+}
+
+/** Reads everything the options name; sends nothing. Rejects on bad input before anything is started. */
+export async function prepareRun(options: RunOptions): Promise<Prepared> {
+  checkOptions(options);
+  const prism = usesPrism(options);
+  const selfTest = prism && options.spec === undefined;
+  const statement = options.statement ?? (selfTest ? assetPath('fixtures/prism/statement.yaml') : undefined);
+  const contract = await readContract({
+    overlays: options.overlays ?? [], profiles: options.profiles ?? [], strict: options.strict ?? false, mock: prism,
+    ...(options.spec === undefined ? {} : { document: options.spec }), ...(statement === undefined ? {} : { statement }),
+  });
+  const deviations = options.deviations ?? (selfTest ? assetPath('fixtures/prism/deviations.yaml') : undefined);
+  return {
+    contract,
+    session: {
+      contract, target: await targetOf(options, contract),
+      seed: options.seed ?? DEFAULT_SEED, mode: options.mode ?? 'standard', connections: options.connections ?? DEFAULT_CONNECTIONS,
+      headers: options.headers ?? [],
+      auth: typeof options.auth === 'string' ? await readAuth(options.auth, process.env) : options.auth ?? new Map(),
+      only: options.only ?? [], skip: options.skip ?? [], complete: options.complete ?? false, strict: options.strict ?? false,
+      timeoutMs: (options.timeout ?? DEFAULT_TIMEOUT_SECONDS) * 1_000,
+      ...(options.rate === undefined ? {} : { rate: options.rate }),
+      ...(options.budget === undefined ? {} : { budgetMs: options.budget * 1_000 }),
+      ...(deviations === undefined ? {} : { deviations: await readDeviations(deviations) }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
+      ...(options.onLog === undefined ? {} : { onLog: options.onLog }),
+    },
+  };
+}
+
+/** Runs a contract against a target and gives the report; nothing is printed or written. */
+export async function runContract(options: RunOptions = {}): Promise<Report> {
+  const { session } = await prepareRun(options);
+  return reportOf(session, options);
+}
+
+export async function reportOf(session: SessionInput, options: RunOptions): Promise<Report> {
+  const result = await runSession(session);
+  return buildReport({
+    ...result, version: await ownVersion(),
+    settings: { ...result.settings, spec: options.spec ?? null, overlays: options.overlays ?? [], statement: options.statement ?? null },
+    run: { ...result.run, command: options.command ?? 'run() from the API', ...(options.reportDir === undefined ? {} : { reportDir: options.reportDir }) },
+  });
+}
+
+const usesPrism = ({ baseUrl, handler, start }: RunOptions): boolean => baseUrl === undefined && handler === undefined && start === undefined;
+
+async function targetOf(options: RunOptions, contract: Contract): Promise<TargetInput> {
+  const reset = options.reset === undefined ? {} : { reset: options.reset };
+  const ready = options.ready === undefined ? {} : { ready: options.ready };
+  if (options.handler) return { kind: 'handler', ...options.handler };
+  if (options.start !== undefined) return { kind: 'command', command: options.start, baseUrl: options.baseUrl ?? new URL('/', options.ready).href, ...ready, ...reset };
+  if (options.baseUrl !== undefined) return { kind: 'url', baseUrl: options.baseUrl, ...ready, ...reset };
+  return { kind: 'prism', document: await effectiveText(contract.spec), ...reset };
+}
+
+function checkOptions(options: RunOptions): void {
+  if (options.handler && (options.baseUrl !== undefined || options.start !== undefined)) {
+    throw new UsageError('A handler is served by Surety itself, so there is no base URL or start command beside it.');
+  }
+  if (options.start !== undefined && options.baseUrl === undefined && options.ready === undefined) {
+    throw new UsageError('--start needs to know where the service will answer.\nHint: give BASE_URL, or --ready URL.');
+  }
+  if (options.start === undefined && options.ready !== undefined && options.baseUrl === undefined) {
+    throw new UsageError('--ready says when a service is up, but there is none to wait for.\nHint: give BASE_URL, or --start CMD.');
+  }
+  for (const [name, value] of [['connections', options.connections], ['rate', options.rate], ['budget', options.budget], ['timeout', options.timeout]] as const) {
+    if (value !== undefined && !(value > 0 && Number.isFinite(value))) throw new UsageError(`--${name} is ${value} (expected a number above 0).`);
+  }
+}

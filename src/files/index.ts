@@ -1,0 +1,10 @@
+export { assetPath } from './asset-path.ts';
+export { FileProblem, WriteProblem } from './file-problem.ts';
+export type { FileProblemCode, FileProblemDetails } from './file-problem.ts';
+export type { Position } from './line-starts.ts';
+export { parseDocumentText, readDocument } from './read-document.ts';
+export type { SourceDocument } from './read-document.ts';
+export { readOwn } from './read-own.ts';
+export type { OwnFile } from './read-own.ts';
+export { suggest } from './suggest.ts';
+export { appendLine, pathExists, prepareFolder, writeText } from './write.ts';

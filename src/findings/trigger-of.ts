@@ -1,0 +1,13 @@
+import type { Step } from '#plan';
+import type { Evidence } from './finding.ts';
+
+/**
+ * The class of what provoked a failure: `anchor` for an accepted kind of request, `valid` for another valid one, or
+ * `place keyword point` of what the case aims at. Values and indices are left out, so that one fault has one identity.
+ */
+export function triggerOf(evidence: Evidence, step: Step): string {
+  if (step.role !== 'probe' || evidence.case.kind === 'anchor') return 'anchor';
+  const aim = evidence.case.violates ?? evidence.case.reaches;
+  if (aim !== undefined) return `${aim.place} ${aim.keyword} ${aim.point.split(':', 1)[0] ?? aim.point}`;
+  return evidence.case.kind === 'authentication' ? 'authentication' : 'valid';
+}

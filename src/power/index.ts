@@ -1,0 +1,2 @@
+export { measurePower } from './measure-power.ts';
+export type { Kill, Mutant, PowerInput } from './measure-power.ts';

@@ -1,0 +1,100 @@
+import { findingId, type Judgement, type Label } from '#findings';
+import { anchorCase, type Planned } from '#plan';
+import type { Exchange } from '#wire';
+import { redact } from '#wire';
+import { judgementsOf } from './death-of.ts';
+import type { Sighting } from './ledger.ts';
+import { perform, type Loop } from './loop.ts';
+
+/** A sighting after shrinking and repetition. */
+export interface Confirmed {
+  readonly sighting: Sighting;
+  readonly label: Label;
+}
+
+/** Cases run at most to make one sighting smaller. */
+const SHRINK_RUNS = 48;
+/** A relation must come again this often, each time between accepted anchors. */
+const RELATION_RUNS = 3;
+/** Sightings shrunk and repeated at most: beyond, they are told as seen. */
+const MOST_CONFIRMED = 150;
+
+/** Makes each sighting as small as it gets, and sees whether it comes again. Runs alone, after everything else. */
+export async function confirmAll(loop: Loop): Promise<readonly Confirmed[]> {
+  const sightings = loop.ledger.sightings;
+  const confirmed: Confirmed[] = [];
+  for (const [index, sighting] of sightings.entries()) {
+    loop.input.onEvent?.({ kind: 'confirming', done: index, of: sightings.length });
+    if (loop.stopped() || loop.runner.lost !== undefined || index >= MOST_CONFIRMED) {
+      confirmed.push(...unrepeated(loop, sighting));
+      continue;
+    }
+    const smaller = await shrink(loop, sighting);
+    const label = await repeat(loop, smaller);
+    if (label === 'flaky' && smaller.judgement.relation) {
+      loop.ledger.retract(sighting, 'flaky', `Seen ${times(sighting.count)} and not seen again when repeated: ${smaller.judgement.actual}.`);
+    } else confirmed.push({ sighting: smaller, label });
+  }
+  return confirmed;
+}
+
+/** A relation that nothing repeated proves nothing yet; a fact of one exchange stands. */
+function unrepeated(loop: Loop, sighting: Sighting): readonly Confirmed[] {
+  if (!sighting.judgement.relation) return [{ sighting, label: 'unconfirmed' }];
+  loop.ledger.retract(sighting, 'unconfirmed', `Seen ${times(sighting.count)} and not repeated, since the run ended first: ${sighting.judgement.actual}.`);
+  return [];
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
+async function shrink(loop: Loop, sighting: Sighting): Promise<Sighting> {
+  let best = sighting;
+  let runs = 0;
+  for (let improved = true; improved;) {
+    improved = false;
+    for (const candidate of best.planned.shrinks()) {
+      if (runs >= SHRINK_RUNS || loop.stopped() || loop.runner.lost !== undefined) return best;
+      runs += 1;
+      const again = await seeAgain(loop, candidate, sighting.id);
+      if (again === undefined) continue;
+      best = { ...best, planned: candidate, judgement: again.judgement, exchanges: again.exchanges };
+      improved = true;
+      break;
+    }
+  }
+  return best;
+}
+
+interface Again {
+  readonly judgement: Extract<Judgement, { outcome: 'broken' }>;
+  readonly exchanges: readonly Exchange[];
+}
+
+async function seeAgain(loop: Loop, planned: Planned, id: string, attempt = 0): Promise<Again | undefined> {
+  const performed = await perform(loop, planned, attempt);
+  for (const judgement of judgementsOf(planned, performed)) {
+    if (judgement.outcome === 'broken' && findingId(judgement) === id) {
+      return { judgement, exchanges: performed.evidence.exchanges.map((exchange) => redact(exchange, loop.secrets)) };
+    }
+  }
+  return undefined;
+}
+
+/** Rule 8: on a fresh start where there is one; a relation k of k, between accepted anchors. */
+async function repeat(loop: Loop, sighting: Sighting): Promise<Label> {
+  await loop.runner.fresh();
+  const runs = sighting.judgement.relation ? RELATION_RUNS : 1;
+  for (let attempt = 1; attempt <= runs; attempt += 1) {
+    if (sighting.judgement.check === 'valid-input-accepted' && !(await anchorAccepted(loop, sighting))) return 'flaky';
+    if (await seeAgain(loop, sighting.planned, sighting.id, attempt) === undefined) return 'flaky';
+  }
+  if (sighting.judgement.check === 'valid-input-accepted' && !(await anchorAccepted(loop, sighting))) return 'flaky';
+  return 'confirmed';
+}
+
+async function anchorAccepted(loop: Loop, { planned }: Sighting): Promise<boolean> {
+  const anchor = loop.anchors.get(planned.case.operation);
+  if (anchor === undefined) return false;
+  const { evidence } = await perform(loop, { case: anchorCase(anchor.recipe, 'control'), shrinks: () => [] });
+  return evidence.exchanges.some((exchange) => exchange.step === anchor.recipe.setup.length && evidence.answer(exchange) === 'accepted');
+}

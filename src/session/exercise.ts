@@ -1,0 +1,79 @@
+import type { Judgement } from '#findings';
+import type { Operation } from '#operations';
+import { anchorCase, planOperation, type OperationPlanInput, type Planned } from '#plan';
+import { comparePlanOrder, type PlanOrder } from './ledger.ts';
+import { perform, record, type Anchor, type Loop, type Performed } from './loop.ts';
+import { judgementsOf } from './death-of.ts';
+
+/** Cases between two controls: what they showed counts only once the anchor is accepted again. */
+const CHUNK = 24;
+
+interface Done {
+  readonly planned: Planned;
+  readonly order: PlanOrder;
+  readonly performed: Performed;
+}
+
+/** Runs everything planned for one operation around its anchor. */
+export async function exercise(loop: Loop, operation: Operation, anchor: Anchor, index: number, plan: OperationPlanInput): Promise<void> {
+  let chunk: { planned: Planned; order: PlanOrder }[] = [];
+  let number = 0;
+  for (const item of planOperation(operation, anchor.recipe, anchor.mediaType, plan)) {
+    if (loop.stopped() || loop.runner.lost !== undefined) break;
+    if ('obligation' in item) {
+      loop.ledger.explain(item.obligation, item.why.code, item.why.sentence);
+      continue;
+    }
+    const { obligations } = item.case;
+    if (obligations.length > 0 && !obligations.some((id) => loop.chosen.has(id))) continue;
+    chunk.push({ planned: item, order: [index, number] });
+    number += 1;
+    if (chunk.length === CHUNK) {
+      await runChunk(loop, operation, anchor, chunk);
+      chunk = [];
+    }
+  }
+  if (chunk.length > 0) await runChunk(loop, operation, anchor, chunk);
+}
+
+async function runChunk(loop: Loop, operation: Operation, anchor: Anchor, chunk: readonly { planned: Planned; order: PlanOrder }[]): Promise<void> {
+  const done = await Promise.all(chunk.map(async ({ planned, order }): Promise<Done> => {
+    loop.ledger.countCase(planned.case.id);
+    const performed = await perform(loop, planned);
+    loop.input.onEvent?.({ kind: 'case', operation: operation.key, exchanges: loop.stats.exchanges, findings: loop.ledger.sightings.length });
+    return { planned, order, performed };
+  }));
+  const needsControl = done.some(({ performed }) => performed.judgements.some(restsOnAnchor));
+  const control = needsControl && loop.runner.lost === undefined ? await anchorStillAccepted(loop, anchor) : true;
+  for (const { planned, order, performed } of done.toSorted((a, b) => comparePlanOrder(a.order, b.order))) {
+    const judgements = judgementsOf(planned, performed);
+    record(loop, planned, order, { ...performed, judgements: control ? judgements : judgements.map(withoutControl) });
+  }
+  if (!control) {
+    loop.notices.push({
+      code: 'anchor-lost', severity: 'warning',
+      text: `${operation.key}: the request that was accepted at first is not accepted any more, so what lay between proves nothing about refusals.`,
+      hint: 'Something the run sent changed the target; give --reset so that Surety can begin afresh.',
+    });
+  }
+}
+
+const CONTROLLED = new Set(['invalid-input-refused', 'valid-input-accepted']);
+const restsOnAnchor = ({ check, outcome }: Judgement): boolean =>
+  (check === 'invalid-input-refused' && outcome === 'kept') || (check === 'valid-input-accepted' && outcome === 'broken');
+
+async function anchorStillAccepted(loop: Loop, anchor: Anchor): Promise<boolean> {
+  const planned = { case: anchorCase(anchor.recipe, 'control'), shrinks: () => [] };
+  const { evidence } = await perform(loop, planned);
+  return evidence.exchanges.some((exchange) => exchange.step === anchor.recipe.setup.length && evidence.answer(exchange) === 'accepted');
+}
+
+function withoutControl(judgement: Judgement): Judgement {
+  if (!CONTROLLED.has(judgement.check) || !restsOnAnchor(judgement)) return judgement;
+  const { check, requirement, operation, place, exchange, relation } = judgement;
+  return {
+    check, requirement, exchange, relation, outcome: 'unclear',
+    ...(operation === undefined ? {} : { operation }), ...(place === undefined ? {} : { place }),
+    why: { code: 'control-failed', sentence: 'The accepted request was not accepted again afterwards, so the refusal may have another cause.' },
+  };
+}

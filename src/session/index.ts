@@ -1,0 +1,12 @@
+export { ContractError, profilesOf, readContract } from './contract.ts';
+export type { Contract, ContractInput } from './contract.ts';
+export { FilterError } from './filters.ts';
+export { readAuth, secretsOf } from './read-auth.ts';
+export type { Auth } from './read-auth.ts';
+export { readDeviations } from './read-deviations.ts';
+export { runSession } from './run-session.ts';
+export type { SessionResult } from './run-session.ts';
+export type { SessionEvent } from './session-event.ts';
+export type { Mode, SessionInput } from './session-input.ts';
+export { replayCase } from './replay-case.ts';
+export type { Replayed, ReplayOutcome } from './replay-case.ts';

@@ -1,0 +1,73 @@
+import type { Executor } from '#execution';
+import { evidenceOf, examine, type Evidence, type Judgement } from '#findings';
+import type { Planned, Recipe } from '#plan';
+import type { Notice } from '#reports';
+import { obligationId } from '#requirements';
+import type { Target } from '#targets';
+import { redact, redactText, type Exchange } from '#wire';
+import type { PlanOrder } from './ledger.ts';
+import { Ledger } from './ledger.ts';
+import { OperationStats } from './operation-stats.ts';
+import type { Runner } from './runner.ts';
+import type { SessionInput } from './session-input.ts';
+
+/** An accepted recipe, and the exchange that shows it. */
+export interface Anchor {
+  readonly recipe: Recipe;
+  readonly mediaType?: string;
+  readonly exchange: Exchange;
+}
+
+/** What the parts of one running session share. */
+export interface Loop {
+  readonly input: SessionInput;
+  readonly target: Target;
+  readonly executor: Executor;
+  readonly runner: Runner;
+  readonly basePath: string;
+  readonly ledger: Ledger;
+  readonly stats: OperationStats;
+  /** Obligations that the filters leave in. */
+  readonly chosen: ReadonlySet<string>;
+  readonly anchors: Map<string, Anchor>;
+  readonly notices: Notice[];
+  readonly secrets: readonly string[];
+  /** Nothing new is planned from now on. */
+  stopped(): boolean;
+}
+
+export interface Performed {
+  readonly evidence: Evidence;
+  readonly judgements: readonly Judgement[];
+  readonly killedTarget: boolean;
+}
+
+/** Runs a case, looks at what came of it, and keeps statistics and the log; what the judgements count for is the caller's. */
+export async function perform(loop: Loop, planned: Planned, attempt = 0): Promise<Performed> {
+  const { exchanges, killedTarget } = await loop.runner.run(planned, attempt);
+  const { contract } = loop.input;
+  const evidence = evidenceOf({
+    case: planned.case, exchanges, operations: contract.byKey, basePath: loop.basePath, closedStatuses: contract.statement.closedStatuses,
+  });
+  const judgements = examine(evidence, [...contract.rows.values()]).map((judgement) => redactedJudgement(judgement, loop.secrets));
+  for (const exchange of exchanges) {
+    loop.stats.count(exchange, planned.case);
+    if (loop.input.onLog) loop.input.onLog(JSON.stringify({ exchange: redact(exchange, loop.secrets) }));
+  }
+  return { evidence, judgements, killedTarget };
+}
+
+function redactedJudgement(judgement: Judgement, secrets: readonly string[]): Judgement {
+  if (secrets.length === 0 || judgement.outcome !== 'broken') return judgement;
+  return { ...judgement, expected: redactText(judgement.expected, secrets), actual: redactText(judgement.actual, secrets) };
+}
+
+/** Counts judgements of chosen obligations. */
+export function record(loop: Loop, planned: Planned, order: PlanOrder, { evidence, judgements }: Performed): void {
+  const exchanges = evidence.exchanges.map((exchange) => redact(exchange, loop.secrets));
+  for (const judgement of judgements) {
+    if (loop.chosen.has(obligationId(judgement.requirement, judgement.operation, judgement.place))) {
+      loop.ledger.record(judgement, planned, order, exchanges);
+    }
+  }
+}
