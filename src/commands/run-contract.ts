@@ -1,8 +1,9 @@
 import { assetPath } from '#files';
 import { buildReport, type Report } from '#reports';
-import { readAuth, readContract, readDeviations, runSession, type Contract, type SessionInput } from '#session';
+import { ContractError, readAuth, readContract, readDeviations, runSession, type Contract, type SessionInput } from '#session';
 import { effectiveText } from '#spec';
 import type { TargetInput } from '#targets';
+import { deviationProblems, type Deviations } from '#verdicts';
 import { ownVersion } from './own-version.ts';
 import type { RunOptions } from './run-options.ts';
 
@@ -31,7 +32,7 @@ export async function prepareRun(options: RunOptions): Promise<Prepared> {
     overlays: options.overlays ?? [], profiles: options.profiles ?? [], strict: options.strict ?? false, mock: prism,
     ...(options.spec === undefined ? {} : { document: options.spec }), ...(statement === undefined ? {} : { statement }),
   });
-  const deviations = options.deviations ?? (selfTest ? assetPath('fixtures/prism/deviations.yaml') : undefined);
+  const deviations = await deviationsOf(options.deviations ?? (selfTest ? assetPath('fixtures/prism/deviations.yaml') : undefined), contract);
   return {
     contract,
     session: {
@@ -43,12 +44,20 @@ export async function prepareRun(options: RunOptions): Promise<Prepared> {
       timeoutMs: (options.timeout ?? DEFAULT_TIMEOUT_SECONDS) * 1_000,
       ...(options.rate === undefined ? {} : { rate: options.rate }),
       ...(options.budget === undefined ? {} : { budgetMs: options.budget * 1_000 }),
-      ...(deviations === undefined ? {} : { deviations: await readDeviations(deviations) }),
+      ...(deviations === undefined ? {} : { deviations }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
       ...(options.onLog === undefined ? {} : { onLog: options.onLog }),
     },
   };
+}
+
+async function deviationsOf(uri: string | undefined, contract: Contract): Promise<Deviations | undefined> {
+  if (uri === undefined) return undefined;
+  const deviations = await readDeviations(uri);
+  const problems = deviationProblems(deviations, { requirements: contract.rows.keys(), operations: contract.byKey.keys() });
+  if (problems.length > 0) throw new ContractError(problems.join('\n'));
+  return deviations;
 }
 
 /** Runs a contract against a target and gives the report; nothing is printed or written. */

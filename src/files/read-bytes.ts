@@ -7,9 +7,9 @@ import { suggest } from './suggest.ts';
 import { errorCode } from './write.ts';
 
 /** Past this a document is no contract any more, and a JavaScript string can't hold much more either. */
-export const LARGEST = 256 * 1024 * 1024;
+const LARGEST = 256 * 1024 * 1024;
 
-export const isWebUrl = (uri: string): boolean => /^https?:\/\//i.test(uri);
+const isWebUrl = (uri: string): boolean => /^https?:\/\//i.test(uri);
 
 /** The bytes behind a path, a `file:` URL or an `http(s):` URL. Throws `FileProblem`. */
 export async function readBytes(uri: string): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonSchema, Operation, SchemaStore } from '#operations';
 import type { HeaderList } from '#wire';
 import { judgementsOf, said } from './examined.test-data.ts';
 import { answer, creation, invalid, rex, storedEvidence } from './stored.ts';
@@ -30,6 +31,20 @@ describe('body-matches-schema', () => {
   it('judges integers to the last digit', () => {
     expect(ids(judged('{"id": 9007199254740993.5, "name": "Rex"}'), 'broken')).toEqual(['type 201 body/id']);
     expect(ids(judged('{"id": 9223372036854775807, "name": "Rex"}'), 'broken')).toEqual([]);
+  });
+
+  it('a join is not kept where a part of it is broken, and is no second fault', () => {
+    const joined = (body: string): readonly string[] => {
+      const input = made(body);
+      const schemas: Readonly<Record<string, JsonSchema>> = { 'surety://joined': { allOf: [{ required: ['id'] }, { properties: { id: { type: 'integer' } } }] } };
+      const store: SchemaStore = { get: (ref) => schemas[ref] ?? true, source: (ref, pointer) => ({ uri: ref, pointer }), standing: () => ({ provenance: 'derived', placeholder: false }) };
+      const operation = input.operations.get('POST /pets') as Operation;
+      const responses = operation.responses.map((response) => ({ ...response, content: response.content.map((media) => ({ ...media, schema: { ref: 'surety://joined', store } })) }));
+      const judgements = judgementsOf('body-matches-schema', { ...input, operations: new Map([['POST /pets', { ...operation, responses }]]) }, rows);
+      return judgements.filter(({ requirement }) => /type|allOf/.test(requirement)).map(({ requirement, outcome }) => `${requirement} ${outcome}`);
+    };
+    expect(joined('{"id": 1}')).toEqual(['openapi.output.allOf kept', 'openapi.output.type kept']);
+    expect(joined('{"id": "1"}')).toEqual(['openapi.output.type broken']);
   });
 
   it('a keyword without a requirement of its own is judged with the body as a whole', () => {

@@ -10,8 +10,8 @@ import { hasBody } from './has-body.ts';
 import { isJsonType } from './json-type.ts';
 
 /** The body as a whole: readable at all, there at all, and whatever has no obligation of its own. */
-export const wholeRequirement = 'openapi.output.schema';
-export const requirementOf = (keyword: string): string => `openapi.output.${keyword}`;
+const wholeRequirement = 'openapi.output.schema';
+const requirementOf = (keyword: string): string => `openapi.output.${keyword}`;
 
 /** A JSON body keeps the schema of its status, keyword by keyword, numbers exact to the last digit. */
 export const bodyMatchesSchema: Check = {
@@ -78,6 +78,8 @@ function judgeBody(whole: Subject, schema: Schema, decoded: Decoded, place: stri
   }
   add(kept(whole));
   for (const reached of reachedPlaces(schema, decoded.value, place)) {
+    // What breaks a joined schema is told by the keyword within it; the join is then not kept, and not a second fault.
+    if (reached.keyword === 'allOf' && violations.some(({ pointer }) => pointer === reached.pointer || pointer.startsWith(`${reached.pointer}/`))) continue;
     add(kept({ ...whole, requirement: requirementOf(reached.keyword), place: reached.place }));
   }
   return [...judgements.values()];

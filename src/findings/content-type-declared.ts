@@ -4,7 +4,7 @@ import type { Check, Judgement } from './finding.ts';
 import { broken, kept, type Subject } from './judging.ts';
 import { hasBody } from './has-body.ts';
 
-export const requirement = 'openapi.response.content-type-declared';
+const requirement = 'openapi.response.content-type-declared';
 
 /** A body comes in one of the media types that its status declares. */
 export const contentTypeDeclared: Check = {

@@ -6,7 +6,7 @@ import type { Check, Evidence, Judgement } from './finding.ts';
 import { broken, kept, unclear, type Subject } from './judging.ts';
 import { isJsonType } from './json-type.ts';
 import { quoted } from './quoted.ts';
-import { applies, refsOf } from './rows.ts';
+import { isAboutStatus, refsOf } from './rows.ts';
 
 /**
  * JSON bodies of 4xx and 5xx have the fields of the error shape, and repeat in them what the row says they repeat.
@@ -23,7 +23,7 @@ export const errorBody: Check = {
       const body = errorIn(evidence, answer);
       if (body === undefined) return [];
       return refs
-        .filter(({ row }) => applies(row, answer.operation, answer.response.status))
+        .filter(({ row }) => isAboutStatus(row, answer.response.status))
         .flatMap(({ row, ref }) => judge({ check: errorBody.id, requirement: row.id, operation: answer.operation.key, exchange: answer.index }, ref.with ?? {}, answer, body, evidence));
     });
   },

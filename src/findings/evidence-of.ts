@@ -27,7 +27,7 @@ export function evidenceOf(input: EvidenceInput): Evidence {
     responseJson: memo((exchange) => (exchange.outcome.kind === 'response' ? responseJson(exchange.outcome.response) : undefined)),
     routed: memo((exchange): boolean => {
       const operation = operationOf(exchange);
-      return operation !== undefined && isRouted(exchange, operation, operations.values(), basePath, classified(exchange));
+      return operation !== undefined && isRouted(exchange, operation, operations.values(), basePath, classified);
     }),
   };
   return evidence;

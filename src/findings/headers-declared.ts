@@ -5,7 +5,7 @@ import type { Check, Judgement } from './finding.ts';
 import { broken, kept, type Subject } from './judging.ts';
 import { quoted } from './quoted.ts';
 
-export const requirements = { required: 'openapi.response.header.required', schema: 'openapi.response.header.schema' } as const;
+const requirements = { required: 'openapi.response.header.required', schema: 'openapi.response.header.schema' } as const;
 
 /** Declared response headers are there when required, and fit their schema when there. */
 export const headersDeclared: Check = {

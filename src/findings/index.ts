@@ -1,5 +1,4 @@
 export { checks } from './checks.ts';
-export { errorRequirement } from './status-declared.ts';
 export { evidenceOf } from './evidence-of.ts';
 export { examine } from './examine.ts';
 export { findingId } from './finding-id.ts';

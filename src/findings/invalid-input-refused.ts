@@ -7,7 +7,7 @@ import { broken, kept, unclear, type Subject } from './judging.ts';
 import { anchorsAccepted, probeOf } from './step-of.ts';
 import { whySilent } from './why-silent.ts';
 
-export const requirementOf = (keyword: string): string => `openapi.input.${keyword}.refused`;
+const requirementOf = (keyword: string): string => `openapi.input.${keyword}.refused`;
 
 /** A request that breaks one keyword in one place, next to an accepted one, is refused. */
 export const invalidInputRefused: Check = {

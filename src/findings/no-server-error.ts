@@ -4,7 +4,7 @@ import { broken, kept, unclear, type Subject } from './judging.ts';
 import { triggerOf } from './trigger-of.ts';
 import { whySilent } from './why-silent.ts';
 
-export const requirement = 'openapi.operation.no-server-error';
+const requirement = 'openapi.operation.no-server-error';
 
 /** Given up by the service itself or by what stands before it: neither is a failure of the operation. */
 const NO_FAILURE = new Set([501, 503]);

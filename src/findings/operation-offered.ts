@@ -3,7 +3,7 @@ import type { Check, Judgement } from './finding.ts';
 import { broken, kept, unclear, type Subject } from './judging.ts';
 import { whySilent } from './why-silent.ts';
 
-export const requirement = 'openapi.operation.offered';
+const requirement = 'openapi.operation.offered';
 
 /** A valid request to a declared operation is not answered as an unknown method. */
 export const operationOffered: Check = {

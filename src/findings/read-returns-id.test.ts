@@ -36,10 +36,13 @@ describe('read-returns-id', () => {
     expect(said('read-returns-id', { ...input, case: { ...input.case, steps } })).toBe('silent');
   });
 
-  it('the id of something that is not read below its own collection says nothing', () => {
-    const input = sequence(answer(201, rex), body('{"id": 2}'));
-    const operations = new Map([...input.operations].map(([key, operation]) => [key, operation.method === 'GET' ? { ...operation, path: '/stock/{petId}' } : operation]));
-    const exchanges = input.exchanges.map((exchange) => ({ ...exchange, request: { ...exchange.request, target: exchange.request.target.replace('/pets/1', '/stock/1') } }));
-    expect(said('read-returns-id', { ...input, operations, exchanges })).toBe('silent');
+  it('another id under another path than the collection proves nothing, the same id does', () => {
+    const elsewhere = (read: Outcome): string => {
+      const input = sequence(answer(201, rex), read);
+      const operations = new Map([...input.operations].map(([key, operation]) => [key, operation.method === 'GET' ? { ...operation, path: '/stock/{petId}' } : operation]));
+      const exchanges = input.exchanges.map((exchange) => ({ ...exchange, request: { ...exchange.request, target: exchange.request.target.replace('/pets/1', '/stock/1') } }));
+      return said('read-returns-id', { ...input, operations, exchanges });
+    };
+    expect([body('{"id": 2}'), answer(404), body('{"id": 1}')].map(elsewhere)).toEqual(['unclear other-collection', 'unclear business-rule', 'kept']);
   });
 });

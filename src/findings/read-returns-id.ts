@@ -7,7 +7,7 @@ import { broken, kept, unclear, type Subject } from './judging.ts';
 import { quoted } from './quoted.ts';
 import { whySilent } from './why-silent.ts';
 
-export const requirement = 'openapi.resource.read-returns-id';
+const requirement = 'openapi.resource.read-returns-id';
 
 /** What was created can be read under the id it was given, and comes back with that id. */
 export const readReturnsId: Check = {
@@ -33,16 +33,18 @@ function originOf({ operation, step }: Answer): { step: number; pointer: string 
   return from?.[1] === undefined || from[2] === undefined ? undefined : { step: Number(from[1]), pointer: from[2] };
 }
 
-/** Only `POST /things`, then `GET /things/{id}`, by the same user: elsewhere the same member may be the id of something else. */
+/** By the same user, with nothing between that may have changed or removed what was made. */
 function isReadOf(read: Answer, made: Answer, evidence: Evidence): boolean {
-  const parent = blankPath(read.operation.path).replace(/\/\{\}$/, '');
-  if (made.operation.method !== 'POST' || blankPath(made.operation.path) !== parent) return false;
+  if (made.operation.method !== 'POST') return false;
   if (made.step.identity !== read.step.identity || made.step.credentials !== undefined || read.step.credentials !== undefined) return false;
   return evidence.case.steps.slice(made.exchange.step + 1, read.exchange.step).every(({ operation, request }) =>
     evidence.operations.get(operation)?.method === 'GET' || !mentions(request.kind === 'patched' ? request.anchor : request.values, made.exchange.step));
 }
 
-/** Whether a request holds something of a step's answer: what is not a read may then have changed or removed it. */
+/** `POST /things`, then `GET /things/{id}`: elsewhere the same member may be the id of something else. */
+const isOwnCollection = (read: Answer, made: Answer): boolean => blankPath(made.operation.path) === blankPath(read.operation.path).replace(/\/\{\}$/, '');
+
+/** Whether a request holds something of a step's answer. */
 function mentions(record: PlainJson, step: number): boolean {
   if (typeof record !== 'object' || record === null) return false;
   return Object.entries(record).some(([key, value]) => (key === '$from' && typeof value === 'string' ? value.startsWith(`step${step}#`) : mentions(value as PlainJson, step)));
@@ -53,8 +55,9 @@ function judge(evidence: Evidence, read: Answer, made: Answer, pointer: string):
   if (evidence.answer(made.exchange) !== 'accepted' || id === undefined) return [];
   const subject: Subject = { check: readReturnsId.id, requirement, operation: read.operation.key, exchange: read.index, relation: true };
   const { status } = read.response;
+  const own = isOwnCollection(read, made);
   // 202 promises nothing yet: what was asked for may still be made, or never.
-  if (status === 404 && made.response.status !== 202) {
+  if (status === 404 && made.response.status !== 202 && own) {
     return [broken(subject, { symptom: 'not-retrievable', expected: `the resource with the id ${quoted(id)}, created just before`, actual: '404', pointer: '/body', cause: read.operation.key })];
   }
   if (status < 200 || status > 299) {
@@ -64,6 +67,7 @@ function judge(evidence: Evidence, read: Answer, made: Answer, pointer: string):
   const returned = memberOf(evidence, read.exchange, pointer);
   if (returned === undefined) return [unclear(subject, 'no-id-member', `The body that was read has nothing at ${pointer}.`)];
   if (equalJson(id, returned)) return [kept(subject)];
+  if (!own) return [unclear(subject, 'other-collection', `What was read lies under another path than what was created, so ${pointer} may be the id of something else.`)];
   return [broken(subject, { symptom: 'other-resource', expected: `${pointer} to be ${quoted(id)}, the id that the creation gave`, actual: quoted(returned), pointer: `/body${pointer}`, cause: read.operation.key })];
 }
 

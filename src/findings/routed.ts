@@ -11,7 +11,7 @@ const LEADS_ELSEWHERE = new Set(['path-reserved', 'bad-escape', 'template-split'
  * spells the literal of a sibling path (`/pets/search` beside `/pets/{petId}`) may rightly reach another operation.
  */
 export function isRouted(
-  exchange: Exchange, operation: Operation, operations: Iterable<Operation>, basePath: string, classification: Classification,
+  exchange: Exchange, operation: Operation, operations: Iterable<Operation>, basePath: string, classify: (exchange: Exchange) => Classification,
 ): boolean {
   const path = exchange.request.target.split('?', 1)[0] ?? '';
   if (!path.startsWith(basePath)) return false;
@@ -19,11 +19,13 @@ export function isRouted(
   if (UNSETTLED.test(below) || !fits(operation.path, below)) return false;
   // Some servers cut what follows a semicolon; where the style asks for one they can't.
   if (below.includes(';') && !operation.parameters.some(({ style }) => style === 'matrix')) return false;
-  if (classification.kind === 'ambiguous' && classification.reasons.some(({ code, place }) => LEADS_ELSEWHERE.has(code) && !/^(?:query|header|cookie|body)/.test(place))) return false;
+  if (!operation.path.includes('{')) return true;
   for (const other of operations) {
     if (blankPath(other.path) !== blankPath(operation.path) && fits(other.path, below) && mayWin(other.path, operation.path)) return false;
   }
-  return true;
+  const classification = classify(exchange);
+  return classification.kind !== 'ambiguous'
+    || !classification.reasons.some(({ code, place }) => LEADS_ELSEWHERE.has(code) && !/^(?:query|header|cookie|body)/.test(place));
 }
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').slice(1);

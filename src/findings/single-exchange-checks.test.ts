@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Operation } from '#operations';
 import type { HeaderList, Outcome } from '#wire';
 import { judgementsOf, said } from './examined.test-data.ts';
 import { answer, creation, dropped, notFound, otherMethod, reading, rex, storedEvidence } from './stored.ts';
@@ -109,11 +110,10 @@ describe('error-body', () => {
       .toEqual(['kept', 'broken missing-field', 'broken status-differs']);
   });
 
-  it('takes the fields from the row where it gives them, and only for what the row applies to', () => {
+  it('takes the fields from the row where it gives them, and only for the statuses it applies to', () => {
     const [row] = [storedRow('row', 'error-body', { fields: { error: 'string' }, aspect: 'fields' })];
     expect(said('error-body', read(answer(404, { error: 'x' })), [row])).toBe('kept');
     expect(said('error-body', read(answer(404, {})), [{ ...row, applies: { statuses: ['5XX'] } }])).toBe('silent');
-    expect(said('error-body', read(answer(404, {})), [{ ...row, applies: { operations: ['POST /pets'] } }])).toBe('silent');
   });
 
   it('a shape that nobody declares is unclear, not broken', () => {
@@ -133,6 +133,16 @@ describe('allow-on-405', () => {
     ['a list', answer(405, '', [['allow', 'GET']]), 'kept'], ['an empty list', answer(405, '', [['allow', '']]), 'kept'], ['none', answer(405, '', []), 'broken missing-allow'],
     ['another status', answer(404), 'silent'],
   ])('%s', (_, outcome, expected) => expect([said('allow-on-405', trace(outcome)), said('allow-on-405', made(outcome))]).toEqual([expected, expected]));
+});
+
+describe('clauses about a whole resource', () => {
+  it('are judged at the GET of the path, whichever operation was refused', () => {
+    const input = storedEvidence('valid', [creation({ name: 'Rex' }, answer(405, '', []))]);
+    const listing = { ...(input.operations.get('POST /pets') as Operation), key: 'GET /pets', method: 'GET' };
+    const operations = new Map([...input.operations, ['GET /pets', listing]]);
+    expect(judgementsOf('allow-on-405', { ...input, operations })[0]).toMatchObject({ operation: 'GET /pets', symptom: 'missing-allow' });
+    expect(judgementsOf('allow-on-405', input)[0]).toMatchObject({ operation: 'POST /pets' });
+  });
 });
 
 describe('undeclared-method-refused', () => {

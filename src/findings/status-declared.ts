@@ -3,9 +3,9 @@ import { answersOf, type Answer } from './answers-of.ts';
 import type { Check, Evidence, Judgement } from './finding.ts';
 import { broken, kept, type Subject } from './judging.ts';
 
-export const requirement = 'openapi.response.status-declared';
+const requirement = 'openapi.response.status-declared';
 /** Statuses that report an error or send the client elsewhere: OpenAPI asks for no complete list of those. */
-export const errorRequirement = 'openapi.response.error-status-declared';
+const errorRequirement = 'openapi.response.error-status-declared';
 
 /** What HTTP lets any server answer to any request, so that no document has to say it. */
 const ORDINARY = new Set([401, 403, 405, 406, 408, 413, 414, 415, 417, 421, 426, 428, 429, 431]);

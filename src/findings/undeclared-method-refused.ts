@@ -1,6 +1,7 @@
 import type { Check, Judgement } from './finding.ts';
 import { broken, kept, unclear, type Subject } from './judging.ts';
-import { applies, refsOf } from './rows.ts';
+import { refsOf } from './rows.ts';
+import { speakerOf } from './speaker-of.ts';
 import { probeOf } from './step-of.ts';
 import { whySilent } from './why-silent.ts';
 
@@ -18,8 +19,9 @@ export const undeclaredMethodRefused: Check = {
     const { exchange, index, step } = probe;
     const { method } = exchange.request;
     if (step.request.kind !== 'method' || ALWAYS_ALLOWED.has(method) || operation.method === method || operation.siblings.includes(method)) return [];
-    return refsOf(rows, undeclaredMethodRefused.id).filter(({ row }) => applies(row, operation)).map(({ row }) => {
-      const subject: Subject = { check: undeclaredMethodRefused.id, requirement: row.id, operation: operation.key, exchange: index };
+    const speaker = speakerOf(evidence, operation).key;
+    return refsOf(rows, undeclaredMethodRefused.id).map(({ row }) => {
+      const subject: Subject = { check: undeclaredMethodRefused.id, requirement: row.id, operation: speaker, exchange: index };
       const status = exchange.outcome.kind === 'response' ? exchange.outcome.response.status : undefined;
       if (!evidence.routed(exchange)) return unclear(subject, 'other-operation', 'The path that was sent may belong to another operation.');
       if (status === 405 || status === 501) return kept(subject);

@@ -3,7 +3,7 @@ import { broken, kept, unclear, type Subject } from './judging.ts';
 import { anchorsAccepted, probeOf } from './step-of.ts';
 import { whySilent } from './why-silent.ts';
 
-export const requirementOf = (keyword: string): string => `openapi.input.${keyword}.accepted`;
+const requirementOf = (keyword: string): string => `openapi.input.${keyword}.accepted`;
 
 /** A request that differs from an accepted one in a single valid place is accepted. */
 export const validInputAccepted: Check = {

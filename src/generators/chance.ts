@@ -19,7 +19,7 @@ export function chanceOf(seed: bigint, manner: { readonly wild: number; readonly
   return { random: randomOf(seed), ...manner, left: LARGEST };
 }
 
-export function randomOf(seed: bigint): fc.Random {
+function randomOf(seed: bigint): fc.Random {
   const high = Number(BigInt.asIntN(32, seed >> 32n));
   const low = Number(BigInt.asIntN(32, seed));
   // The all-zero state is the one fixed point of xoroshiro, and near it the first numbers are poor: mix constants in.

@@ -22,7 +22,7 @@ export function memberSites(world: World, flat: Conjunction, name: string): Conj
   return flat.flatMap((site) => sub(site, 'unevaluatedProperties') ?? []);
 }
 
-export function itemSitesOf(site: Site, index: number): Site | undefined {
+function itemSitesOf(site: Site, index: number): Site | undefined {
   const prefix = keyword(site, 'prefixItems');
   if (Array.isArray(prefix) && index < prefix.length) return sub(site, 'prefixItems', index);
   return sub(site, 'items');

@@ -1,9 +1,8 @@
 import { child, type Json } from '#json';
-import type { Answer, Asking, AskOptions, Failure, Marks, Rule } from './evaluation.ts';
+import type { Answer, Asking, AskOptions, Failure, Marks, Rule, Trail } from './evaluation.ts';
 import { combinedRules, lastRules } from './rules-combined.ts';
 import { scalarRules } from './rules-scalar.ts';
 import { structureRules } from './rules-structure.ts';
-import { keyword } from './site.ts';
 import type { Conjunction, Site, World } from './world.ts';
 
 const RULES: ReadonlyMap<string, Rule> = new Map(Object.entries({ ...scalarRules, ...structureRules, ...combinedRules }));
@@ -13,7 +12,14 @@ const DEEPEST = 400;
 
 /** Whether a value is valid against all of `sites`. Written apart from any validator, which is held against it by tests. */
 export const matches = (world: World, sites: Conjunction, value: Json, memory?: Memory): boolean =>
-  sites.every((site) => new Question({ world, site, value, pointer: '', depth: 0, ...(memory && { memory }) }).holds());
+  sites.every((site) => new Question({ world, memory, report: undefined }, site, value, undefined, undefined, 0).holds());
+
+/** Every keyword that a value breaks, those within the branches of a failed anyOf or oneOf among them. */
+export function failuresOf(world: World, sites: Conjunction, value: Json, memory?: Memory): readonly Failure[] {
+  const report: Failure[] = [];
+  for (const site of sites) new Question({ world, memory, report }, site, value, undefined, undefined, 0).holds();
+  return report;
+}
 
 /**
  * Answers about objects and arrays, kept by identity: between two patches of one value all but the way to the place is
@@ -21,51 +27,42 @@ export const matches = (world: World, sites: Conjunction, value: Json, memory?: 
  */
 export type Memory = WeakMap<object, Map<Site, boolean>>;
 
-/** Every keyword that a value breaks, those within the branches of a failed anyOf or oneOf among them. */
-export function failuresOf(world: World, sites: Conjunction, value: Json, memory?: Memory): readonly Failure[] {
-  const report: Failure[] = [];
-  for (const site of sites) new Question({ world, site, value, pointer: '', report, depth: 0, ...(memory && { memory }) }).holds();
-  return report;
+interface Hearing {
+  readonly world: World;
+  readonly memory: Memory | undefined;
+  readonly report: Failure[] | undefined;
 }
-
-type Start = Omit<Asking, 'ask'> & { readonly memory?: Memory };
 
 class Question implements Asking {
   readonly world: World;
+  readonly hearing: Hearing;
+  readonly report: Failure[] | undefined;
   readonly site: Site;
   readonly value: Json;
-  readonly pointer: string;
-  readonly report?: Failure[];
-  readonly marks?: Marks;
-  readonly memory?: Memory;
+  readonly trail: Trail | undefined;
+  readonly marks: Marks | undefined;
   readonly depth: number;
 
-  constructor({ world, site, value, pointer, report, marks, memory, depth }: Start) {
-    this.world = world;
+  constructor(hearing: Hearing, site: Site, value: Json, trail: Trail | undefined, marks: Marks | undefined, depth: number) {
+    this.world = hearing.world;
+    this.hearing = hearing;
+    this.report = hearing.report;
     this.site = site;
     this.value = value;
-    this.pointer = pointer;
-    if (report) this.report = report;
-    if (memory) this.memory = memory;
+    this.trail = trail;
     this.depth = depth;
-    const own = keyword(site, 'unevaluatedProperties') !== undefined || keyword(site, 'unevaluatedItems') !== undefined;
-    const kept = marks ?? (own ? { names: new Set<string>(), items: new Set<number>() } : undefined);
-    if (kept) this.marks = kept;
+    this.marks = marks ?? (asksForMarks(site) ? { names: new Set(), items: new Set() } : undefined);
   }
 
   ask(site: Site, { below, quiet = false, marks }: AskOptions = {}): boolean {
-    const heard = quiet ? undefined : this.report;
-    const value = below ? below.value : this.value;
-    const pointer = heard && below ? child(this.pointer, below.key) : this.pointer;
-    const { world, memory, depth } = this;
-    return new Question({
-      world, site, value, pointer, depth: depth + 1, ...(heard && { report: heard }), ...(marks && { marks }), ...(memory && { memory }),
-    }).holds();
+    const heard = quiet && this.report ? { ...this.hearing, report: undefined } : this.hearing;
+    const trail = below && heard.report ? { above: this.trail, key: below.key } : this.trail;
+    return new Question(heard, site, below ? below.value : this.value, trail, marks, this.depth + 1).holds();
   }
 
   /** What was looked at (`marks`) and what is wrong (`report`) cannot be remembered, a plain yes or no can. */
   holds(): boolean {
-    const { value, memory } = this;
+    const { value, hearing: { memory } } = this;
     if (!memory || this.marks || typeof value !== 'object' || value === null) return this.judge();
     const known = memory.get(value) ?? new Map<Site, boolean>();
     memory.set(value, known);
@@ -95,13 +92,20 @@ class Question implements Asking {
   accept(name: string, answer: Answer): boolean {
     if (answer === true) return true;
     if (answer === 'told') return false;
-    return this.fail(name, child(this.site.pointer, name), answer);
+    if (answer !== false && answer.length === 0) return true;
+    return this.report ? this.fail(name, child(this.site.pointer, name), answer) : false;
   }
 
-  fail(name: string, schemaPointer: string, answer: false | readonly string[]): boolean {
-    if (answer !== false && answer.length === 0) return true;
-    const at = answer === false ? [this.pointer] : answer.map((member) => child(this.pointer, member));
-    this.report?.push(...at.map((pointer) => ({ keyword: name, pointer, schemaRef: this.site.ref, schemaPointer })));
+  fail(keyword: string, schemaPointer: string, answer: false | readonly string[]): false {
+    if (!this.report) return false;
+    const here = pointerOf(this.trail);
+    const at = answer === false ? [here] : answer.map((member) => child(here, member));
+    this.report.push(...at.map((pointer) => ({ keyword, pointer, schemaRef: this.site.ref, schemaPointer })));
     return false;
   }
 }
+
+const asksForMarks = ({ schema }: Site): boolean =>
+  typeof schema === 'object' && (Object.hasOwn(schema, 'unevaluatedProperties') || Object.hasOwn(schema, 'unevaluatedItems'));
+
+const pointerOf = (trail: Trail | undefined): string => (trail ? child(pointerOf(trail.above), trail.key) : '');

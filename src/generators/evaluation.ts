@@ -10,6 +10,12 @@ export interface Failure {
   readonly schemaPointer: string;
 }
 
+/** The way to a value from the root, innermost first: most pointers are never asked for. */
+export interface Trail {
+  readonly above: Trail | undefined;
+  readonly key: string | number;
+}
+
 /** What has been looked at so far: `unevaluated*` asks for it. */
 export interface Marks {
   readonly names: Set<string>;
@@ -21,10 +27,10 @@ export interface Asking {
   readonly world: World;
   readonly site: Site;
   readonly value: Json;
-  readonly pointer: string;
+  readonly trail: Trail | undefined;
   /** Absent where a yes or no is enough. */
-  readonly report?: Failure[];
-  readonly marks?: Marks;
+  readonly report: Failure[] | undefined;
+  readonly marks: Marks | undefined;
   readonly depth: number;
   /** Asks another schema about this value or one of its children. `quiet`: nothing is reported. */
   ask(site: Site, options?: AskOptions): boolean;

@@ -30,7 +30,7 @@ export function countOf(flat: Conjunction, name: string, end: 'largest' | 'small
   return bound && { ...bound, value: Number(bound.value) };
 }
 
-export interface Held {
+interface Held {
   readonly site: Site;
   readonly value: Json;
 }

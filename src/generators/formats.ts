@@ -1,7 +1,7 @@
 import { isIntegral, compareNumbers, type Json } from '#json';
 
 /** Whether a value keeps a format. Strict: what only some readers accept counts as broken. */
-export type FormatTest = (value: Json) => boolean;
+type FormatTest = (value: Json) => boolean;
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^(\d\d):(\d\d):(\d\d)(\.\d+)?(z|[+-](\d\d):(\d\d))$/i;
@@ -28,12 +28,12 @@ function isDateTime(text: string): boolean {
 }
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
-export const isHostname = (text: string): boolean =>
+const isHostname = (text: string): boolean =>
   text.length <= 253 && text.split('.').every((label) => LABEL.test(label));
 
-export const isIpv4 = (text: string): boolean => /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text);
+const isIpv4 = (text: string): boolean => /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text);
 
-export function isIpv6(text: string): boolean {
+function isIpv6(text: string): boolean {
   const halves = text.split('::');
   if (halves.length > 2 || text.length > 45) return false;
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json } from '#json';
 
 /** How complicated a value is: parts, text, oddness of its characters, digits, magnitude, kind. Compared in that order. */
-export type Measure = readonly [number, number, number, number, number, number];
+type Measure = readonly [number, number, number, number, number, number];
 
 export function measureOf(value: Json): Measure {
   const sum: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];

@@ -44,6 +44,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** Keywords that a value made from the others may still break: such a value is tested before it is given. */
 const RESIDUE = ['not', 'oneOf', 'if', 'dependentSchemas', 'contains', 'uniqueItems', 'unevaluatedProperties', 'unevaluatedItems', 'patternProperties', 'propertyNames'];
 
+/** A conjunction of schemas with its ways to go on, worked out when they are first needed. */
 class SchemaNode implements Node {
   readonly sites: Conjunction;
   readonly world: World;
@@ -69,7 +70,8 @@ class SchemaNode implements Node {
   }
 
   get choice(): Choice | null {
-    return (this.#choice ??= choiceOf(this.world, this.flat, this.settled) ?? null);
+    if (this.#choice === undefined) this.#choice = choiceOf(this.world, this.flat, this.settled) ?? null;
+    return this.#choice;
   }
 
   /** One maker per way to go on: the options of the first open choice, or one per JSON type. */

@@ -156,7 +156,8 @@ function* halvings(grid: Grid, value: number | bigint): Generator<Json> {
 
 function noNumber(flat: Conjunction, { low, high }: Range, step: Decimal | undefined): Why {
   const site = low?.bound.site ?? high?.bound.site ?? flat[0];
-  if (low && high && order(low, high) >= 0) return contradiction(low.bound, high.bound);
+  const gap = low && high ? compareDecimals(low.decimal, high.decimal) : -1;
+  if (low && high && (gap > 0 || (gap === 0 && (low.open || high.open)))) return contradiction(low.bound, high.bound);
   return {
     site: site as Why['site'],
     keyword: low?.bound.keyword ?? high?.bound.keyword ?? 'type',

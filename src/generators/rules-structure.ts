@@ -104,7 +104,7 @@ export const structureRules: Rules = {
 };
 
 /** Sorting would need an order on JSON; a text key per item keeps large arrays linear, and numbers compare by value. */
-export function areUnique(items: readonly Json[]): boolean {
+function areUnique(items: readonly Json[]): boolean {
   if (items.length < 2) return true;
   if (items.length < 12) return items.every((item, index) => !items.slice(index + 1).some((other) => equalJson(item, other)));
   const buckets = new Map<string, Json[]>();

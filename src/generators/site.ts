@@ -20,14 +20,16 @@ function read(world: World, ref: string): Site {
 }
 
 const made = (ref: string, pointer: string, schema: JsonSchema): Site =>
-  ({ id: `${ref}#${pointer}`, ref, pointer, schema, below: new Map() });
+  ({ id: `${ref}#${pointer}`, ref, pointer, schema, ...unvisited() });
+
+const unvisited = (): Pick<Site, 'below' | 'lists'> => ({ below: new Map(), lists: new Map() });
 
 /** A schema that stands nowhere in the contract, such as the negation of a bound. */
 export function madeSite(world: World, schema: JsonSchema): Site {
   const id = `~${writeJson(schema)}`;
   const known = world.sites.get(id);
   if (known) return known;
-  const site: Site = { id, ref: '~', pointer: '', schema, below: new Map() };
+  const site: Site = { id, ref: '~', pointer: '', schema, ...unvisited() };
   world.sites.set(id, site);
   return site;
 }
@@ -37,12 +39,12 @@ export function changedSite(world: World, site: Site, schema: JsonSchema): Site 
   const id = `${site.id}~${typeof schema === 'boolean' ? String(schema) : Object.keys(schema).join()}`;
   const known = world.sites.get(id);
   if (known) return known;
-  const changed: Site = { id, ref: site.ref, pointer: site.pointer, schema, below: new Map() };
+  const changed: Site = { id, ref: site.ref, pointer: site.pointer, schema, ...unvisited() };
   world.sites.set(id, changed);
   return changed;
 }
 
-export const isSchema = (value: Json | undefined): value is JsonSchema => typeof value === 'boolean' || isObject(value);
+const isSchema = (value: Json | undefined): value is JsonSchema => typeof value === 'boolean' || isObject(value);
 
 /** The value of a keyword, own members only: a schema may well have a property called `constructor`. */
 export const keyword = (site: Site, name: string): Json | undefined =>
@@ -50,15 +52,15 @@ export const keyword = (site: Site, name: string): Json | undefined =>
 
 /** The schema under a keyword: `sub(site, 'properties', 'name')`, `sub(site, 'items')`. */
 export function sub(site: Site, name: string, key?: string | number): Site | undefined {
-  const place = key === undefined ? name : `${name}/${key}`;
-  const known = site.below.get(place);
+  const known = site.below.get(name)?.get(key);
   if (known) return known;
   const operand = keyword(site, name);
   const schema = key === undefined ? operand : inside(operand, key);
   if (!isSchema(schema)) return undefined;
   const at = key === undefined ? child(site.pointer, name) : child(child(site.pointer, name), key);
-  const found: Site = { id: `${site.id}/${place}`, ref: site.ref, pointer: at, schema, below: new Map() };
-  site.below.set(place, found);
+  const found: Site = { id: `${site.id}/${key === undefined ? name : `${name}/${key}`}`, ref: site.ref, pointer: at, schema, ...unvisited() };
+  const siblings = site.below.get(name) ?? new Map<string | number | undefined, Site>();
+  site.below.set(name, siblings.set(key, found));
   return found;
 }
 
@@ -69,9 +71,12 @@ function inside(operand: Json | undefined, key: string | number): Json | undefin
 
 /** The schemas of a list keyword: `subs(site, 'anyOf')`. */
 export function subs(site: Site, name: string): readonly Site[] {
+  const known = site.lists.get(name);
+  if (known) return known;
   const operand = keyword(site, name);
-  if (!isArray(operand)) return [];
-  return operand.flatMap((_, index) => sub(site, name, index) ?? []);
+  const found = isArray(operand) ? operand.flatMap((_, index) => sub(site, name, index) ?? []) : [];
+  site.lists.set(name, found);
+  return found;
 }
 
 /** The keys of an object keyword: the names under `properties`. */

@@ -4,6 +4,8 @@ import { itemSites, memberSites } from './children.ts';
 import { matches } from './evaluate.ts';
 import { stringsOf } from './facts.ts';
 import { flatten, keysOf, keyword, sub, subs } from './site.ts';
+import type { Unreachable } from './draw.ts';
+import { unreachableOf } from './unreachable.ts';
 import type { Conjunction, Site, World } from './world.ts';
 
 /** A place of the base value, or one that could be added to it, with the schemas that hold there. */
@@ -27,7 +29,7 @@ export interface Spot {
 }
 
 /** Schemas that hold for a value, the branches it takes among them. */
-export function activeSites(world: World, sites: Conjunction, value: Json): Conjunction {
+function activeSites(world: World, sites: Conjunction, value: Json): Conjunction {
   const seen = new Map<string, Site>();
   const visit = (from: Conjunction): void => {
     for (const site of flatten(world, from)) {
@@ -49,14 +51,14 @@ function taken(world: World, site: Site, value: Json): readonly Site[] {
   return [...found, ...(then ? [then] : []), ...dependent.flatMap((name) => sub(site, 'dependentSchemas', name) ?? [])];
 }
 
-export interface SpotOptions {
+interface SpotOptions {
   readonly world: World;
   /** How many optional parents may be put in on the way to a place. */
   readonly absentLevels: number;
 }
 
 /** Every place of a valid base value, parents before children, present members before absent ones. */
-export function* spotsOf(options: SpotOptions, sites: Conjunction, base: Json): Iterable<Spot> {
+export function* spotsOf(options: SpotOptions, sites: Conjunction, base: Json): Iterable<Spot | Unreachable> {
   yield* walk(options, { pointer: '', op: 'replace', value: base, base, first: [] }, sites, 0);
 }
 
@@ -65,7 +67,7 @@ type Start = Pick<Spot, 'pointer' | 'op' | 'value' | 'base' | 'first' | 'optiona
 /** Nothing useful lies deeper, and a recursive schema has no end. */
 const DEEPEST = 24;
 
-function* walk(options: SpotOptions, start: Start, sites: Conjunction, depth: number): Iterable<Spot> {
+function* walk(options: SpotOptions, start: Start, sites: Conjunction, depth: number): Iterable<Spot | Unreachable> {
   const { world } = options;
   const spot: Spot = { ...start, active: activeSites(world, sites, start.value), plain: flatten(world, sites) };
   yield spot;
@@ -74,7 +76,7 @@ function* walk(options: SpotOptions, start: Start, sites: Conjunction, depth: nu
   if (isArray(spot.value)) yield* items(options, spot, spot.value, depth);
 }
 
-function* members(options: SpotOptions, spot: Spot, value: { readonly [key: string]: Json }, depth: number): Iterable<Spot> {
+function* members(options: SpotOptions, spot: Spot, value: { readonly [key: string]: Json }, depth: number): Iterable<Spot | Unreachable> {
   const { world } = options;
   const { active, pointer, base, first } = spot;
   const required = new Set(active.flatMap((site) => stringsOf(keyword(site, 'required'))));
@@ -95,7 +97,7 @@ function* members(options: SpotOptions, spot: Spot, value: { readonly [key: stri
   if (map && !known) yield* added(options, spot, child(pointer, 'key0'), memberSites(world, active, 'key0'), {}, depth);
 }
 
-function* items(options: SpotOptions, spot: Spot, value: readonly Json[], depth: number): Iterable<Spot> {
+function* items(options: SpotOptions, spot: Spot, value: readonly Json[], depth: number): Iterable<Spot | Unreachable> {
   const { active, pointer, base, first } = spot;
   const seen = new Set<string>();
   for (const [index, item] of value.entries()) {
@@ -109,17 +111,21 @@ function* items(options: SpotOptions, spot: Spot, value: readonly Json[], depth:
   if (value.length === 0) yield* added(options, spot, child(pointer, 0), itemSites(active, 0), {}, depth);
 }
 
-/** A place that the base lacks, filled with the plainest value there is; dropped where nothing valid can stand there. */
-function* added(options: SpotOptions, { base, first, op }: Spot, pointer: string, sites: Conjunction, optional: Pick<Spot, 'optional'>, depth: number): Iterable<Spot> {
+/** A place that the base lacks, filled with the plainest value there is; or why nothing valid can stand there. */
+function* added(options: SpotOptions, { base, first, op }: Spot, pointer: string, sites: Conjunction, optional: Pick<Spot, 'optional'>, depth: number): Iterable<Spot | Unreachable> {
   const { world, absentLevels } = options;
   const node = world.node(sites);
   const value = sites.length > 0 && node.fits(DEEP) ? node.minimal(DEEP) : undefined;
-  if (value === undefined) return;
+  if (value === undefined) {
+    const why = sites.some(({ schema }) => schema === false) ? undefined : node.why();
+    if (why) yield unreachableOf(why, pointer);
+    return;
+  }
   const active = activeSites(world, sites, value);
   yield { pointer, op: 'add', value, active, plain: flatten(world, sites), base, first, ...optional };
   if (absentLevels <= 0 || op === 'add' || typeof value !== 'object' || value === null) return;
   const operation: PatchOperation = { op: 'add', path: pointer, value };
   const grown = applyPatch(base, [operation]);
   const below = walk({ ...options, absentLevels: absentLevels - 1 }, { pointer, op: 'replace', value, base: grown, first: [...first, operation] }, sites, depth + 1);
-  for (const spot of below) yield spot.pointer === pointer ? { ...spot, within: true } : spot;
+  for (const found of below) yield 'active' in found && found.pointer === pointer ? { ...found, within: true } : found;
 }

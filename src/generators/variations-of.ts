@@ -11,8 +11,10 @@ import { failuresOf, matches, type Memory } from './evaluate.ts';
 import type { Failure } from './evaluation.ts';
 import { worldOf } from './node.ts';
 import { plainerValues } from './plainer-values.ts';
+import type { JsonType } from './rules-scalar.ts';
 import { siteOf } from './site.ts';
 import { spotsOf, type Spot } from './spots.ts';
+import { kindsOf } from './types-of.ts';
 import type { Conjunction, Site, World } from './world.ts';
 
 export interface VariationOptions {
@@ -42,15 +44,38 @@ export function* variationsOf(schema: Schema, base: Json, options: VariationOpti
   const judge: Judge = { world, root: [siteOf(world, schema.ref)], memory: new WeakMap() };
   const used = new Map<string, number>();
   for (const spot of spotsOf({ world, absentLevels: options.throughAbsent ? ABSENT_LEVELS : 0 }, judge.root, base)) {
+    if (!('active' in spot)) {
+      yield spot;
+      continue;
+    }
     for (const site of spot.active) {
       if (typeof site.schema === 'boolean') continue;
       for (const [keyword, operand] of Object.entries(site.schema)) {
-        const aims = AIMS.get(keyword)?.({ world, spot, site, operand, seed: options.seedOf(`${spot.pointer} ${keyword}`) }) ?? [];
+        const aims = inapplicable(spot, keyword) ?? AIMS.get(keyword)?.({ world, spot, site, operand, seed: options.seedOf(`${spot.pointer} ${keyword}`) }) ?? [];
         for (const found of keywordVariations(judge, spot, site, keyword, aims, options)) yield isVariation(found) ? numbered(found, used) : found;
       }
     }
     if (options.kinds.includes('boundary')) for (const found of presence(judge, spot)) yield numbered(found, used);
   }
+}
+
+/** The JSON types a keyword speaks about: on any other it says nothing, and can never be tested. */
+const SPEAKS_OF: ReadonlyMap<string, readonly JsonType[]> = new Map(Object.entries<readonly JsonType[]>({
+  ...named(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'], ['number', 'integer']),
+  ...named(['minLength', 'maxLength', 'pattern'], ['string']),
+  ...named(['minItems', 'maxItems', 'uniqueItems', 'contains', 'items'], ['array']),
+  ...named(['minProperties', 'maxProperties', 'required', 'dependentRequired', 'additionalProperties', 'unevaluatedProperties', 'propertyNames'], ['object']),
+}));
+
+function named(keywords: readonly string[], types: readonly JsonType[]): Record<string, readonly JsonType[]> {
+  return Object.fromEntries(keywords.map((keyword) => [keyword, types]));
+}
+
+function inapplicable({ active }: Spot, keyword: string): readonly Miss[] | undefined {
+  const types = SPEAKS_OF.get(keyword);
+  const kinds = kindsOf(active);
+  if (!types || kinds.length === 0 || kinds.some((kind) => types.includes(kind))) return undefined;
+  return [{ code: 'unsatisfiable', reason: `${keyword} says something of ${types[0]}s alone, and here stands ${kinds.join(' or ')}` }];
 }
 
 const isVariation = (found: Variation | Unreachable): found is Variation => 'kind' in found;

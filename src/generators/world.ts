@@ -11,8 +11,10 @@ export interface Site {
   readonly schema: JsonSchema;
   /** Why the schema cannot be read: its `$ref` points at nothing. */
   readonly problem?: string;
-  /** Sub-schemas already looked up, by `keyword` or `keyword/key`. */
-  readonly below: Map<string, Site>;
+  /** Sub-schemas already looked up, by keyword and key. */
+  readonly below: Map<string, Map<string | number | undefined, Site>>;
+  /** Those of list keywords. */
+  readonly lists: Map<string, readonly Site[]>;
 }
 
 /** Schemas that must all hold for one value. */

@@ -4,10 +4,13 @@ import { isArray, isObject, type Json } from './json.ts';
 export function parsePointer(pointer: string): string[] {
   if (pointer === '') return [];
   if (!pointer.startsWith('/')) throw new Error(`${JSON.stringify(pointer)} is not a JSON Pointer (expected "" or "/…").`);
-  return pointer.slice(1).split('/').map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const segments = pointer.slice(1).split('/');
+  return pointer.includes('~') ? segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~')) : segments;
 }
 
-export const escapeSegment = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1');
+const ESCAPED = /[~/]/;
+
+export const escapeSegment = (segment: string): string => (ESCAPED.test(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment);
 
 export const formatPointer = (segments: readonly (string | number)[]): string =>
   segments.map((segment) => `/${escapeSegment(String(segment))}`).join('');

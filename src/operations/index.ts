@@ -17,3 +17,4 @@ export type {
 } from './operation.ts';
 export { weakest } from '#spec';
 export type { Provenance, SourceRef, SpecProblem } from '#spec';
+export { relocate } from './relocate.ts';

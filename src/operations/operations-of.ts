@@ -12,7 +12,7 @@ const METHODS: readonly string[] = ['get', 'put', 'post', 'delete', 'options', '
 export interface Operations {
   /** Those that can be run, in the order of the document. */
   readonly operations: readonly Operation[];
-  /** What was found on the way, the operations' own problems among it; each once. */
+  /** What was found on the way, the operations' own problems among it; each once, and not what the spec tells already. */
   readonly problems: readonly SpecProblem[];
 }
 
@@ -20,7 +20,10 @@ export interface Operations {
 export function operationsOf(spec: Spec): Operations {
   const reader = createContractReader(spec);
   const problems = new Map<string, SpecProblem>();
-  const report = (problem: SpecProblem): void => { problems.set(`${problem.code} ${problem.source.uri}#${problem.source.pointer} ${problem.message}`, problem); };
+  const told = new Set(spec.problems.map(identityOf));
+  const report = (problem: SpecProblem): void => {
+    if (!told.has(identityOf(problem))) problems.set(identityOf(problem), problem);
+  };
   if (spec.version === '2.0') {
     report(reader.problem(reader.root, { code: 'swagger-2', message: 'the document is Swagger 2.0 (expected OpenAPI 3.0 or 3.1).', hint: 'Convert it to OpenAPI 3 first.' }));
     return { operations: [], problems: [...problems.values()] };
@@ -48,6 +51,8 @@ export function operationsOf(spec: Spec): Operations {
   }
   return { operations: [...operations.values()], problems: [...problems.values()] };
 }
+
+const identityOf = ({ code, source, message }: SpecProblem): string => `${code} ${source.uri}#${source.pointer} ${message}`;
 
 function reportSameId(reader: ContractReader, byId: Map<string, Operation>, operation: Operation, report: (problem: SpecProblem) => void): void {
   const { operationId } = operation;

@@ -67,8 +67,8 @@ function* optionalAt(state: PlaceState): Generator<SchemaPlace> {
   const required = new Set(layers.flatMap(({ schema }) => [keywordOf(schema, 'required') ?? []].flat()));
   for (const layer of layers) {
     const properties = keywordOf(layer.schema, 'properties');
-    for (const name of isObject(properties) ? Object.keys(properties) : []) {
-      if (required.has(name) || properties[name] === false) continue;
+    for (const [name, schema] of isObject(properties) ? Object.entries(properties) : []) {
+      if (required.has(name) || schema === false) continue;
       const pointer = child(child(layer.pointer, 'properties'), name);
       yield {
         place: enterMember(state, name).place, keyword: 'properties', value: name, schemaRef: layer.ref, schemaPointer: pointer, nodePointer: pointer,

@@ -6,6 +6,11 @@ import type { Direction, JsonSchema, Schema, SchemaStore, Standing } from './ope
 import type { ResolveSchema } from './schema-refs.ts';
 import { translateSchema } from './translate-schema.ts';
 
+interface Node {
+  readonly source: SourceRef;
+  readonly standing: Standing;
+}
+
 interface Place {
   readonly uri: string;
   readonly pointer: string;
@@ -62,6 +67,26 @@ export function createSchemaStore(reader: ContractReader, resolve: ResolveSchema
     const name = typeof schema === 'boolean' ? undefined : at(schema, `${list}/${index}`);
     return place.pointer + (isArray(source) && name !== undefined && source.includes(name) ? child(list, source.indexOf(name)) : pointer);
   };
+  /** Components are shared by many operations, so the same nodes are asked for over and over. */
+  const nodes = new Map<string, Map<string, Node>>();
+  const nodeAt = (ref: string, pointer: string): Node => {
+    const known = nodes.get(ref) ?? new Map<string, Node>();
+    nodes.set(ref, known);
+    const node = known.get(pointer) ?? lookUp(ref, pointer);
+    known.set(pointer, node);
+    return node;
+  };
+  const lookUp = (ref: string, pointer: string): Node => {
+    const found = entry(ref);
+    if ('nodes' in found) {
+      const { uri, pointer: source, standing } = nearestNode(found, pointer);
+      return { source: { uri, pointer: source }, standing };
+    }
+    let here = sourcePointer(found, ref, pointer);
+    const standing = reader.standingAt(found.uri, here);
+    while (here.length > found.pointer.length && spec.at(found.uri, here) === undefined) here = here.slice(0, here.lastIndexOf('/'));
+    return { source: { uri: found.uri, pointer: here }, standing };
+  };
   const store: ContractStore = {
     get: (ref) => {
       const found = entry(ref);
@@ -73,20 +98,8 @@ export function createSchemaStore(reader: ContractReader, resolve: ResolveSchema
       }
       return schema;
     },
-    source: (ref, pointer): SourceRef => {
-      const found = entry(ref);
-      if ('nodes' in found) {
-        const { uri, pointer: source } = nearestNode(found, pointer);
-        return { uri, pointer: source };
-      }
-      let here = sourcePointer(found, ref, pointer);
-      while (here.length > found.pointer.length && spec.at(found.uri, here) === undefined) here = here.slice(0, here.lastIndexOf('/'));
-      return { uri: found.uri, pointer: here };
-    },
-    standing: (ref, pointer) => {
-      const found = entry(ref);
-      return 'nodes' in found ? nearestNode(found, pointer).standing : reader.standingAt(found.uri, sourcePointer(found, ref, pointer));
-    },
+    source: (ref, pointer) => nodeAt(ref, pointer).source,
+    standing: (ref, pointer) => nodeAt(ref, pointer).standing,
     schema: (where) => ({ ref: named({ uri: where.uri, pointer: where.pointer }), store }),
     compose: (name, make) => {
       const ref = `surety://${direction}/${COMPOSITE}/${escaped(name, true)}`;

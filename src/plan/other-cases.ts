@@ -19,7 +19,7 @@ export function* validCases(operation: Operation, recipe: Recipe, mediaType: str
     const planned = drawn(draw, ({ value }) => {
       const values = complete(value, mediaType);
       const request = encodeRequest(operation, values, input);
-      if (!('method' in request) || classify(operation, request, input).kind !== 'valid') return undefined;
+      if (!('method' in request) || classify(operation, request, { basePath: input.basePath, formats: input.statement.formats }).kind !== 'valid') return undefined;
       return {
         id: `valid ${operation.key} @${recipe.index} #${number}`,
         kind: 'valid', operation: operation.key, obligations: [],

@@ -17,7 +17,7 @@ export interface PlanBudget {
 
 export const budgets: Readonly<Record<'smoke' | 'standard' | 'deep', PlanBudget>> = {
   smoke: { valid: 2, perKeyword: 1, sequences: 1 },
-  standard: { valid: 12, perKeyword: 6, sequences: 3 },
+  standard: { valid: 24, perKeyword: 6, sequences: 3 },
   deep: { valid: 150, perKeyword: 40, sequences: 25 },
 };
 

@@ -82,9 +82,9 @@ function candidatesOf(operation: Operation, mediaType: string | undefined, input
 }
 
 /** A request is only tried as an anchor when, as sent, it is not known to be invalid. */
-function isSendable(operation: Operation, values: RequestValues, { basePath }: PlanInput): boolean {
+function isSendable(operation: Operation, values: RequestValues, { basePath, statement }: PlanInput): boolean {
   const request = encodeRequest(operation, values, { basePath });
-  return 'method' in request && classify(operation, request, { basePath }).kind !== 'invalid';
+  return 'method' in request && classify(operation, request, { basePath, formats: statement.formats }).kind !== 'invalid';
 }
 
 /** A generated instance of `Operation.input` as request values: parts that are absent are empty. */

@@ -94,10 +94,10 @@ function caseOf(operation: Operation, recipe: Recipe, variation: Variation, aim:
  * Rule 1: what is planned is judged as it will be sent. A violation must be invalid by its own keyword in its own place,
  * a boundary must be valid; what servers may read either way proves nothing.
  */
-function faultOf(operation: Operation, values: RequestValues, kind: Variation['kind'], aim: Aim, { basePath }: PlanInput): { code: string; sentence: string } | undefined {
-  const request = encodeRequest(operation, values, { basePath });
+function faultOf(operation: Operation, values: RequestValues, kind: Variation['kind'], aim: Aim, input: PlanInput): { code: string; sentence: string } | undefined {
+  const request = encodeRequest(operation, values, input);
   if (!('method' in request)) return { code: 'unsendable', sentence: `${request.place}: ${request.reason}` };
-  const seen = classify(operation, request, { basePath });
+  const seen = classify(operation, request, { basePath: input.basePath, formats: input.statement.formats });
   switch (seen.kind) {
     case 'ambiguous':
       return { code: 'ambiguous', sentence: `servers may read it in more than one way: ${seen.reasons.map(({ place, reason }) => `${place}: ${reason}`).join('; ')}` };
@@ -112,7 +112,9 @@ function faultOf(operation: Operation, values: RequestValues, kind: Variation['k
 /** Keywords whose obligation stands at the object while the violation is shown at one of its members. */
 const AT_PARENT = new Set(['additionalProperties', 'propertyNames', 'unevaluatedProperties', 'patternProperties']);
 
-function aimOf(schema: Schema, { pointer, keyword, point }: Pick<Variation, 'pointer' | 'keyword' | 'point'>): Aim {
+function aimOf(schema: Schema, { pointer, keyword: word, point }: Pick<Variation, 'pointer' | 'keyword' | 'point'>): Aim {
+  // A member that may be left out is what "required" does not ask for.
+  const keyword = word === 'properties' ? 'required' : word;
   const at = AT_PARENT.has(keyword) ? formatPointer(parsePointer(pointer).slice(0, -1)) : pointer;
   return { place: placeAt(schema, at), pointer, keyword, point };
 }

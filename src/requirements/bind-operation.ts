@@ -3,8 +3,10 @@ import { nodeAt, provenanceOf, aspectOf, mustFor, type Bound } from './bound.ts'
 import type { Level, Requirement } from './requirement.ts';
 import type { Statement } from './statement.ts';
 
-interface Context {
+export interface Context {
   readonly operations: readonly Operation[];
+  /** The operation that speaks for its path: the read, where there is one. */
+  readonly speakers: ReadonlyMap<string, Operation>;
   readonly statement: Statement;
 }
 
@@ -22,9 +24,6 @@ const BINDS: Readonly<Record<string, Bind>> = {
   'undeclared-method-refused': firstOfPath,
   'allow-on-405': firstOfPath,
 };
-
-/** Checks whose obligations have no place within the operation. */
-export const isAboutOperations = (check: string): boolean => Object.hasOwn(BINDS, check);
 
 export function* bindOperation(operation: Operation, rows: readonly Requirement[], context: Context): Generator<Bound> {
   if (operation.standing.placeholder) return;
@@ -67,8 +66,14 @@ function readReturnsId(operation: Operation, row: Requirement, { operations, sta
 }
 
 /** A clause about the resource is judged once for each path: by its read where it has one. */
-function firstOfPath(operation: Operation, _row: Requirement, { operations }: Context): Partial<Bound> | undefined {
-  const own = operations.filter(({ path }) => path === operation.path);
-  const speaker = own.find(({ method }) => method === 'GET') ?? own[0];
-  return speaker === operation ? {} : undefined;
+function firstOfPath(operation: Operation, _row: Requirement, { speakers }: Context): Partial<Bound> | undefined {
+  return speakers.get(operation.path) === operation ? {} : undefined;
+}
+
+export function speakersOf(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
+  const speakers = new Map<string, Operation>();
+  for (const operation of operations) {
+    if (operation.method === 'GET' || !speakers.has(operation.path)) speakers.set(operation.path, operation);
+  }
+  return speakers;
 }

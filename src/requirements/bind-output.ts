@@ -1,4 +1,4 @@
-import { admitsJson, joinStandings, placesOf, type MediaType, type Operation, type ResponseDeclaration, type Schema } from '#operations';
+import { admitsJson, joinStandings, placesOf, type MediaType, type Operation, type ResponseDeclaration } from '#operations';
 import { byKeyword } from './bind-input.ts';
 import { aspectOf, mustFor, nodeAt, provenanceOf, type Bound } from './bound.ts';
 import type { Requirement } from './requirement.ts';
@@ -12,7 +12,7 @@ export function* bindOutput(operation: Operation, rows: readonly Requirement[]):
   const keywords = byKeyword(rows, BODY);
   for (const response of operation.responses) {
     // A 5xx breaks the clause about server errors and no other: nothing else of it can be asked for.
-    if (response.standing.placeholder || /^5/.test(response.status)) continue;
+    if (response.standing.placeholder || response.status.startsWith('5')) continue;
     yield* bindContentType(operation, response, rows);
     yield* bindHeaders(operation, response, rows);
     if (operation.method === 'HEAD' || /^(?:1|204$|205$|304$)/.test(response.status)) continue;
@@ -50,25 +50,28 @@ function* bindBody(operation: Operation, { status }: ResponseDeclaration, media:
   if (media.schema === undefined) return;
   const { schema } = media;
   const prefix = `${status} body`;
-  const common = { check: BODY, operation, direction: 'response', status } as const;
-  for (const row of media.standing.placeholder ? [] : keywords.get('schema') ?? []) {
-    yield { ...common, row, place: prefix, keyword: 'schema', level: row.level, provenance: provenanceOf(row, joinStandings(operation.standing, media.standing).provenance), nodes: [nodeAt(media.source, media.standing)] };
+  const above = joinStandings(operation.standing, media.standing);
+  if (above.placeholder) return;
+  for (const row of keywords.get('schema') ?? []) {
+    yield {
+      row, check: BODY, operation, place: prefix, direction: 'response', status, keyword: 'schema', level: row.level,
+      provenance: provenanceOf(row, above.provenance), nodes: [nodeAt(media.source, media.standing)],
+    };
   }
   for (const place of placesOf(schema, prefix)) {
-    const standing = joinStandings(operation.standing, media.standing, place.standing);
-    if (standing.placeholder || place.keyword === 'schema' || isEmpty(place.keyword, place.value)) continue;
-    for (const row of keywords.get(place.keyword) ?? []) {
+    const rows = keywords.get(place.keyword);
+    if (!rows || place.standing.placeholder || place.keyword === 'schema' || isEmpty(place.keyword, place.value)) continue;
+    const { provenance } = joinStandings(above, place.standing);
+    const nodes = [nodeAt(schema.store.source(place.schemaRef, place.nodePointer), place.own)];
+    for (const row of rows) {
       yield {
-        ...common, row, place: place.place, keyword: place.keyword,
+        row, check: BODY, operation, place: place.place, direction: 'response', status, keyword: place.keyword,
         level: mustFor(row, BODY).includes(String(place.value)) ? 'MUST' : row.level,
-        provenance: provenanceOf(row, standing.provenance),
-        nodes: [nodeAt(sourceOf(schema, place), place.own)],
+        provenance: provenanceOf(row, provenance), nodes,
       };
     }
   }
 }
-
-const sourceOf = ({ store }: Schema, { schemaRef, nodePointer }: { readonly schemaRef: string; readonly nodePointer: string }) => store.source(schemaRef, nodePointer);
 
 /** Further members are only forbidden by `false`; the keywords of a schema for them are judged one by one. */
 const isEmpty = (keyword: string, value: unknown): boolean => keyword === 'additionalProperties' && value !== false;

@@ -1,6 +1,6 @@
-import { weakest, type Operation } from '#operations';
+import { weakest } from '#operations';
 import { bindInput } from './bind-input.ts';
-import { bindOperation } from './bind-operation.ts';
+import { bindOperation, speakersOf } from './bind-operation.ts';
 import { bindOutput } from './bind-output.ts';
 import type { Bound } from './bound.ts';
 import { obligationId } from './obligation-id.ts';
@@ -18,7 +18,7 @@ export function obligationsOf(input: ObligationsInput): readonly Obligation[] {
   const binder = createRowBinder(statement);
   const contracts = sets.filter(({ contract }) => contract !== undefined);
   const templates = templatesOf(sets);
-  const context = { operations, statement };
+  const context = { operations, statement, speakers: speakersOf(operations) };
   const standpoint = createStandpoint(input);
   const obligations = new Map<string, Obligation>();
   for (const operation of operations) {

@@ -18,10 +18,19 @@ export function createRowBinder(statement: Statement): RowBinder {
   const keys = new Map(Object.entries(statement.bind).map(([id, key]) => [id, blankPath(key)]));
   const isAbout = ({ applies: { operations } }: Requirement, operation: Operation): boolean => operations === undefined
     || operations.some((id) => (keys.has(id) ? keys.get(id) === operation.key : id === operation.operationId || id === operation.key));
-  const places = new Map<string, string>();
+  const identities = new Map<string, string>();
   const identity = (uri: string): string => {
-    const known = places.get(uri) ?? (/^[a-z][a-z0-9+.-]+:/i.test(uri) ? uri : resolve(uri));
-    places.set(uri, known);
+    const known = identities.get(uri) ?? (/^[a-z][a-z0-9+.-]+:/i.test(uri) ? uri : resolve(uri));
+    identities.set(uri, known);
+    return known;
+  };
+  const nodes = new Map<Requirement, readonly RowNode[]>();
+  const nodesOf = (set: RequirementSet, row: Requirement): readonly RowNode[] => {
+    const known = nodes.get(row) ?? row.nodes.map((node) => {
+      const [file = '', pointer = ''] = node.split('#', 2);
+      return { document: identity(set.uri.replace(/[^/\\]*$/, file)), pointer };
+    });
+    nodes.set(row, known);
     return known;
   };
   return {
@@ -31,7 +40,7 @@ export function createRowBinder(statement: Statement): RowBinder {
       for (const row of set.requirements) {
         if (!row.checks.some(({ id, with: given }) => id === bound.check && (given?.aspect === undefined || bound.aspect === undefined || given.aspect === bound.aspect))) continue;
         if (!meets(row, bound) || !isAbout(row, bound.operation)) continue;
-        const score = scoreOf(set, row, bound, identity);
+        const score = scoreOf(row, bound, longestNode(nodesOf(set, row), set, row, bound, identity));
         if (score > (best?.score ?? 0)) best = { row, score };
       }
       return best?.row;
@@ -49,25 +58,27 @@ function meets({ applies }: Requirement, { direction, status, keyword }: Bound):
 const overlaps = (wanted: string, status: string): boolean => wanted === status || status === 'default'
   || (wanted.endsWith('XX') && wanted[0] === status[0]) || (status.endsWith('XX') && wanted[0] === status[0]);
 
+/** More than any sum of conditions. */
 const NODE = 1_000;
 
+interface RowNode {
+  readonly document: string;
+  readonly pointer: string;
+}
+
 /** Nodes win over conditions, the longest pointer among nodes, the closer conditions among conditions. 0: not this row. */
-function scoreOf(set: RequirementSet, row: Requirement, bound: Bound, identity: (uri: string) => string): number {
-  const longest = Math.max(0, ...row.nodes.map((node) => reach(set, row, node, bound, identity)));
+function scoreOf(row: Requirement, bound: Bound, longest: number): number {
   if (longest > 0) return NODE + longest;
   if (row.nodes.length > 0 && ABOUT_NODES.has(bound.check) && row.provenance !== 'not-shown') return 0;
   const { operations, keywords, statuses, direction } = row.applies;
-  const conditions = (operations ? 4 : 0) + (keywords ? 3.5 : 0) + (statuses ? 2 : 0) + (direction ? 1 : 0);
-  return conditions > 0 || Object.keys(row.applies).length > 0 || row.nodes.length === 0 ? 1 + conditions : 0;
+  if (row.nodes.length > 0 && !operations && !keywords && !statuses && !direction) return 0;
+  return 1 + (operations ? 4 : 0) + (keywords ? 3.5 : 0) + (statuses ? 2 : 0) + (direction ? 1 : 0);
 }
 
-function reach(set: RequirementSet, row: Requirement, node: string, bound: Bound, identity: (uri: string) => string): number {
-  const hash = node.indexOf('#');
-  const [file, pointer] = [node.slice(0, hash), node.slice(hash + 1)];
-  const document = identity(set.uri.replace(/[^/\\]*$/, file));
-  const found = bound.nodes.some(({ source, written }) => identity(source.uri) === document
-    && (source.pointer === pointer || source.pointer.startsWith(`${pointer}/`))
+function longestNode(nodes: readonly RowNode[], set: RequirementSet, row: Requirement, bound: Bound, identity: (uri: string) => string): number {
+  const reached = nodes.filter(({ document, pointer }) => bound.nodes.some(({ source, written }) =>
+    (source.pointer === pointer || source.pointer.startsWith(`${pointer}/`)) && identity(source.uri) === document
     // What an overlay adds under a node is not said by it.
-    && (row.provenance === 'not-shown' || written === (set.contract?.provenance ?? written)));
-  return found ? pointer.length : 0;
+    && (row.provenance === 'not-shown' || written === (set.contract?.provenance ?? written))));
+  return Math.max(0, ...reached.map(({ pointer }) => pointer.length));
 }

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { assetPath } from '#files';
-import { operationsOf, type Operation, type SpecProblem } from '#operations';
+import { operationsOf, relocate, type Operation, type SpecProblem } from '#operations';
 import {
-  emptyStatement, obligationsOf, readRequirementSet, readStatement, type Obligation, type Requirement, type RequirementSet, type Statement,
+  emptyStatement, obligationsOf, readRequirementSet, readStatement, statementFaults, type Obligation, type Requirement, type RequirementSet, type Statement,
 } from '#requirements';
 import { readSpec, type LayerInput, type Spec } from '#spec';
 
@@ -13,6 +13,8 @@ export interface Contract {
   readonly byKey: ReadonlyMap<string, Operation>;
   readonly problems: readonly SpecProblem[];
   readonly sets: readonly RequirementSet[];
+  /** Every row of every set, in one array: examining caches by it. */
+  readonly requirements: readonly Requirement[];
   readonly rows: ReadonlyMap<string, Requirement>;
   readonly statement: Statement;
   /** Profiles claimed by the statement or by the user. */
@@ -43,17 +45,29 @@ export async function readContract(input: ContractInput): Promise<Contract> {
   const common = await Promise.all(['openapi', 'http'].map((set) => readRequirementSet(assetPath(`spec/${set}/requirements.yaml`))));
   const sets = own ? [own, ...common] : common;
   const spec = await readSpec(own ? petstoreLayers(own, input.overlays ?? []) : { document: input.document as string, overlays: (input.overlays ?? []).map(derived) });
-  const { operations, problems } = operationsOf(spec);
+  const { operations: declaredOperations, problems } = operationsOf(spec);
   const declared = input.statement === undefined ? emptyStatement : await readStatement(input.statement);
   const statement: Statement = input.mock === true && input.statement === undefined ? { ...declared, kind: 'mock' } : declared;
+  const operations = relocated(declaredOperations, statement, input.statement);
+  const faults = input.statement === undefined ? [] : statementFaults(statement, sets, operations);
+  if (faults.length > 0) throw new ContractError(faults.map((fault) => `${input.statement}: ${fault}`).join('\n'));
   const claimed = [...new Set([...statement.claims, ...(input.profiles ?? [])])];
   checkProfiles(claimed, sets, own !== undefined);
+  const requirements = sets.flatMap((set) => set.requirements);
   return {
-    spec, operations, problems: [...spec.problems, ...problems], sets, statement, claimed,
+    spec, operations, requirements, problems: [...spec.problems, ...problems], sets, statement, claimed,
     byKey: new Map(operations.map((operation) => [operation.key, operation])),
-    rows: new Map(sets.flatMap(({ requirements }) => requirements.map((row) => [row.id, row] as const))),
+    rows: new Map(requirements.map((row) => [row.id, row])),
     obligations: obligationsOf({ operations, sets, statement, claimed, strict: input.strict ?? false }),
   };
+}
+
+function relocated(operations: readonly Operation[], statement: Statement, uri: string | undefined): readonly Operation[] {
+  try {
+    return relocate(operations, statement.bind);
+  } catch (error) {
+    throw new ContractError(`${uri}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** A path below the working directory as people would name it. */

@@ -10,8 +10,11 @@ export interface Tally {
   readonly unclear: number;
   /** Code → sentence, of what kept cases from telling. */
   readonly whys: ReadonlyMap<string, string>;
+  /** Classes of what was tried, where a failure has one. */
+  readonly triggers: ReadonlySet<string>;
 }
 
+type Counts = { kept: number; broken: number; unclear: number; readonly whys: Map<string, string>; readonly triggers: Set<string> };
 type Broken = Extract<Judgement, { outcome: 'broken' }>;
 
 /** Every sighting of one fault, with the first in plan order kept whole. */
@@ -31,7 +34,7 @@ export type PlanOrder = readonly [operation: number, index: number];
 
 /** What has been seen so far. Its content does not depend on the order in which cases complete. */
 export class Ledger {
-  readonly #tallies = new Map<string, { kept: number; broken: number; unclear: number; whys: Map<string, string> }>();
+  readonly #tallies = new Map<string, Counts>();
   readonly #sightings = new Map<string, Sighting>();
   #cases = 0;
   #digest = 0n;
@@ -57,6 +60,7 @@ export class Ledger {
   record(judgement: Judgement, planned: Planned, order: PlanOrder, exchanges: readonly Exchange[]): void {
     const obligation = obligationId(judgement.requirement, judgement.operation, judgement.place);
     const tally = this.#tally(obligation);
+    if (judgement.outcome === 'broken' && judgement.trigger !== undefined) tally.triggers.add(judgement.trigger);
     switch (judgement.outcome) {
       case 'kept':
         tally.kept += 1;
@@ -85,10 +89,10 @@ export class Ledger {
     this.#sightings.delete(sighting.id);
   }
 
-  #tally(obligation: string): { kept: number; broken: number; unclear: number; whys: Map<string, string> } {
+  #tally(obligation: string): Counts {
     const known = this.#tallies.get(obligation);
     if (known) return known;
-    const fresh = { kept: 0, broken: 0, unclear: 0, whys: new Map<string, string>() };
+    const fresh: Counts = { kept: 0, broken: 0, unclear: 0, whys: new Map(), triggers: new Set() };
     this.#tallies.set(obligation, fresh);
     return fresh;
   }

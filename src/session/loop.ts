@@ -47,9 +47,10 @@ export async function perform(loop: Loop, planned: Planned, attempt = 0): Promis
   const { exchanges, killedTarget } = await loop.runner.run(planned, attempt);
   const { contract } = loop.input;
   const evidence = evidenceOf({
-    case: planned.case, exchanges, operations: contract.byKey, basePath: loop.basePath, closedStatuses: contract.statement.closedStatuses,
+    case: planned.case, exchanges, operations: contract.byKey, basePath: loop.basePath,
+    closedStatuses: contract.statement.closedStatuses, formats: contract.statement.formats,
   });
-  const judgements = examine(evidence, [...contract.rows.values()]).map((judgement) => redactedJudgement(judgement, loop.secrets));
+  const judgements = examine(evidence, contract.requirements).map((judgement) => redactedJudgement(judgement, loop.secrets));
   for (const exchange of exchanges) {
     loop.stats.count(exchange, planned.case);
     if (loop.input.onLog) loop.input.onLog(JSON.stringify({ exchange: redact(exchange, loop.secrets) }));

@@ -119,8 +119,8 @@ function result(input: SessionInput, loop: Loop | undefined, chosen: ReadonlySet
       target: { kind: input.target.kind, name: loop?.target.name ?? input.target.kind, baseUrl: loop?.target.baseUrl ?? '' },
       exchanges: loop?.stats.exchanges ?? 0, restarts: loop?.runner.restarts ?? 0,
     },
-    profiles: judged.profiles, verdicts: judged.verdicts, findings: judged.findings ?? findings, deviations: judged.deviations,
-    requirements: contract.sets.flatMap(({ requirements }) => requirements),
+    profiles: judged.profiles, verdicts: judged.verdicts, findings: judged.findings, deviations: judged.deviations, unexercised: judged.unexercised,
+    requirements: contract.requirements,
     operations: contract.operations.map((operation) => (loop?.stats ?? new OperationStats()).facts(
       operation, facts.missing?.get(operation.key)?.sentence, contract.spec.locate(operation.source.uri, operation.source.pointer))),
     problems: contract.problems,

@@ -6,7 +6,7 @@ import { identityOf, resolveUri } from './uris.ts';
 import { looksLikeReference, walkReferences } from './walk-references.ts';
 
 /** Where a walk began: the root document, or a node of another one that something refers to. */
-export interface Entry {
+interface Entry {
   readonly uri: string;
   readonly pointer: string;
   readonly value: Json;

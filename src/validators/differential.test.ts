@@ -43,7 +43,7 @@ const { schema } = fc.letrec<{ schema: JsonSchema; list: JsonSchema[]; map: Json
     some<Json>({
       allOf: tie('list'), anyOf: tie('list'), oneOf: tie('list'), not: tie('schema'), $ref: fc.constantFrom('#/$defs/x', '#/$defs/y'), unevaluatedProperties: tie('schema'), unevaluatedItems: tie('schema'), properties: tie('map'), contains: tie('schema'),
     }) as fc.Arbitrary<JsonSchema>,
-    some<Json>({ if: tie('schema'), then: tie('schema'), else: tie('schema') }) as fc.Arbitrary<JsonSchema>,
+    some<Json>(Object.fromEntries(['if', 'then', 'else'].map((keyword) => [keyword, tie('schema')]))) as fc.Arbitrary<JsonSchema>,
   ),
 }));
 

@@ -78,7 +78,7 @@ describe('a violation', () => {
       'doc.yaml#/Pet': { allOf: [{ $ref: 'doc.yaml#/Base' }, { properties: { age: { maximum: 3 } } }] },
       'doc.yaml#/Base': { required: ['id'], properties: { parent: { $ref: 'doc.yaml#/Pet' } } },
     })('root');
-    expect(validate(schema, { pet: { age: 4, id: 1, parent: {} } }).map(({ message: _, ...rest }) => rest)).toEqual([
+    expect(validate(schema, { pet: { age: 4, id: 1, parent: {} } })).toMatchObject([
       { keyword: 'required', pointer: '/pet/parent/id', schemaRef: 'doc.yaml#/Base', schemaPointer: '/required' },
       { keyword: 'maximum', pointer: '/pet/age', schemaRef: 'doc.yaml#/Pet', schemaPointer: '/allOf/1/properties/age/maximum' },
     ]);
@@ -88,7 +88,7 @@ describe('a violation', () => {
     expect(brief({ anyOf: [strict, { type: 'null' }] }, 1)).toEqual(['anyOf  <- /anyOf']);
     expect(brief({ oneOf: [strict, { minLength: 1 }] }, 'abc')).toEqual(['oneOf  <- /oneOf']);
     expect(brief({ not: { properties: { a: strict } } }, { a: 'abc' })).toEqual(['not  <- /not']);
-    expect(brief({ if: { required: ['a'] }, then: { required: ['b', 'c'] }, else: { required: ['d'] } }, { a: 1 })).toEqual(['if  <- /if']);
+    expect(brief(readJson('{"if":{"required":["a"]},"then":{"required":["b","c"]},"else":{"required":["d"]}}').value as JsonSchema, { a: 1 })).toEqual(['if  <- /if']);
     expect(brief({ contains: { allOf: [strict] } }, [1, 'a'])).toEqual(['contains  <- /contains']);
     expect(brief({ contains: strict, minContains: 2, maxContains: 3 }, ['abc', 1])).toEqual(['minContains  <- /minContains']);
     expect(brief({ contains: strict, maxContains: 1 }, ['abc', 'abcd'])).toEqual(['maxContains  <- /maxContains']);

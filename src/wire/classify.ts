@@ -1,5 +1,5 @@
 import { applyPatch, at, type Json } from '#json';
-import { placeAt, type Operation, type RequestValues, type Schema } from '#operations';
+import { placeAt, placeOf, type Operation, type RequestValues, type Schema } from '#operations';
 import { validate, type Violation } from '#validators';
 import { ambiguities } from './ambiguities.ts';
 import type { Ambiguity, Classification } from './classification.ts';
@@ -67,9 +67,15 @@ const unreadable = (schema: Schema, { problems }: ReadRequest): readonly Violati
   problems.map(({ pointer, problem }) => ({ keyword: 'syntax', pointer, schemaRef: schema.ref, schemaPointer: '', message: problem }));
 
 function ambiguous(schema: Schema, doubts: readonly Doubt[]): Classification {
-  const reasons = doubts.map(({ code, pointer }): Ambiguity => ({ code, place: placeAt(schema, pointer), reason: ambiguities[code] }));
+  const reasons = doubts.map(({ code, pointer }): Ambiguity => ({ code, place: placeIn(schema, pointer), reason: ambiguities[code] }));
   return { kind: 'ambiguous', reasons: reasons.filter(({ code, place }, index) => index === reasons.findIndex((other) => other.code === code && other.place === place)) };
 }
+
+/** Parts and parameters by their own names, declared or not; what is below them as obligations name it. */
+const placeIn = (schema: Schema, pointer: string): string => {
+  const [, part, ...below] = pointer.split('/');
+  return below.length > (part === 'body' ? 0 : 1) ? placeAt(schema, pointer) : placeOf(pointer);
+};
 
 function substitute(value: Json, pointer: string, alternative: Alternative | undefined): Json {
   if (alternative === undefined || alternative.kind === 'unreadable' || at(value, pointer) === undefined) return value;

@@ -1,6 +1,6 @@
 import { child, type Json } from '#json';
 import type { Schema } from '#operations';
-import { ABSENT, readAs, type Doubt } from './doubt.ts';
+import { readAs, UNREADABLE, type Doubt } from './doubt.ts';
 import { readText } from './read-text.ts';
 import { typesAt, type TypeName } from './schema-nodes.ts';
 import type { Pieces, Shape } from './split-text.ts';
@@ -74,6 +74,6 @@ export function readRepeated(texts: readonly (string | undefined)[], types: Type
   const others = readings.slice(0, -1).map(({ value }) => readAs(value as Json));
   return {
     ...last,
-    doubts: [...readings.flatMap(({ doubts }) => doubts), { code: 'repeated-value', pointer, alternatives: [...others, readAs(texts.map((text) => text ?? '')), ABSENT, { kind: 'unreadable' }] }],
+    doubts: [...readings.flatMap(({ doubts }) => doubts), { code: 'repeated-value', pointer, alternatives: [...others, readAs(texts.map((text) => text ?? '')), UNREADABLE] }],
   };
 }

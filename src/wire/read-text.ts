@@ -6,7 +6,7 @@ import type { TypeName } from './schema-nodes.ts';
 /** A primitive read from text, as the declared types ask for it. */
 export interface ReadText {
   readonly value: Json;
-  /** Where `value` is a number: its text. */
+  /** Where `value` is a number that its text is not the usual form of: that text. */
   readonly lexeme?: string;
   readonly doubts: readonly { readonly code: AmbiguityCode; readonly alternatives: readonly Alternative[] | 'open' }[];
 }
@@ -27,11 +27,11 @@ export function readText(text: string, types: ReadonlySet<TypeName> | undefined)
   const takes = (type: TypeName): boolean => types === undefined || types.has(type);
   const takesNumber = takes('integer') || takes('number');
   const candidates: { readonly value: Json; readonly lexeme?: string }[] = [];
-  if (takesNumber && JSON_NUMBER.test(text)) candidates.push({ value: numberFromLexeme(text), lexeme: text });
+  if (takesNumber && JSON_NUMBER.test(text)) candidates.push(readNumber(text));
   if (takes('boolean') && (text === 'true' || text === 'false')) candidates.push({ value: text === 'true' });
   if (takes('null') && (text === 'null' || text === '')) candidates.push({ value: null });
   if (takes('string')) candidates.push({ value: text });
-  const doubts = [...(text === '' ? [{ code: 'empty-value' as const, alternatives: types?.has('string') ? [ABSENT] : [ABSENT, UNREADABLE] }] : [])];
+  const doubts: ReadText['doubts'] = text === '' ? [{ code: 'empty-value', alternatives: types?.has('string') ? [ABSENT] : [ABSENT, UNREADABLE] }] : [];
   const [first, ...others] = types === undefined ? candidates.toReversed() : candidates;
   if (first === undefined) return { value: text, doubts: [...doubts, ...lookAlikes(text, takesNumber, takes('boolean'))] };
   const isNullText = others.some(({ value }) => value === null) || first.value === null;
@@ -44,6 +44,11 @@ export function readText(text: string, types: ReadonlySet<TypeName> | undefined)
       ...(others.length > 0 ? [{ code: isNullText ? 'null-text' as const : 'several-types' as const, alternatives: others.map(({ value }) => readAs(value)) }] : []),
     ],
   };
+}
+
+function readNumber(text: string): { readonly value: Json; readonly lexeme?: string } {
+  const value = numberFromLexeme(text);
+  return typeof value === 'number' && String(value) === text ? { value } : { value, lexeme: text };
 }
 
 /** Text that is none of the declared types, and yet is one to some servers. */

@@ -10,7 +10,6 @@ export const REDACTED = '[redacted]';
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'x-api-key', 'api-key', 'x-auth-token']);
 /** A shorter text is too likely to stand somewhere by chance: it goes by the name of its place only. */
 const SHORTEST = 4;
-const BASE64_TOKEN = /[A-Za-z0-9+/_-]{6,}={0,2}/g;
 
 /**
  * The exchange as it may be kept: credentials gone from the places that carry them, the apiKeys of `schemes` among these, and
@@ -101,12 +100,21 @@ function redactorOf(secrets: readonly string[]): Redactor {
 function makeRedactor(secrets: readonly string[]): Redactor {
   const known = [...new Set(secrets)].filter((secret) => secret.length >= SHORTEST).toSorted((a, b) => b.length - a.length);
   if (known.length === 0) return (text) => text;
-  const plain = new RegExp(known.map(anyForm).join('|'), 'g');
-  const holdsSecret = (token: string): boolean => {
-    const decoded = Buffer.from(token, 'base64').toString('utf8');
-    return known.some((secret) => decoded.includes(secret));
-  };
-  return (text) => text.replace(plain, REDACTED).replace(BASE64_TOKEN, (token) => (holdsSecret(token) ? REDACTED : token));
+  const expression = new RegExp([...known.map(anyForm), ...known.flatMap(base64Cores).map((core) => `[\\w+/-]?${anyForm(core)}[\\w+/-]?={0,2}`)].join('|'), 'g');
+  return (text) => text.replace(expression, REDACTED);
+}
+
+/**
+ * What Base64 makes of the secret wherever it begins within a longer text (`user:secret`): of the three alignments, the
+ * characters that its own bytes alone decide, in both alphabets.
+ */
+function base64Cores(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  return [0, 1, 2].flatMap((offset) => {
+    const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64').replace(/=+$/, '');
+    const core = text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
+    return core.length < SHORTEST ? [] : [...new Set([core, core.replaceAll('+', '-').replaceAll('/', '_')])];
+  });
 }
 
 /** An expression for the text with any of its characters escaped as URLs, forms or JSON strings do. */

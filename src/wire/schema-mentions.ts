@@ -17,19 +17,15 @@ export function mentions(schema: Schema, keyword: string): boolean {
 
 function search({ ref, store }: Schema, keyword: string): boolean {
   const seen = new Set<string>();
-  const waiting = [ref];
-  let found = false;
-  const look = (node: Json): void => {
-    if (isArray(node)) node.forEach(look);
-    if (!isObject(node)) return;
-    if (node[keyword] === true) found = true;
-    if (typeof node.$ref === 'string' && !seen.has(node.$ref)) waiting.push(node.$ref);
-    Object.values(node).forEach(look);
+  const holds = (node: Json): boolean => {
+    if (isArray(node)) return node.some(holds);
+    if (!isObject(node)) return false;
+    return node[keyword] === true || (typeof node.$ref === 'string' && follow(node.$ref)) || Object.values(node).some(holds);
   };
-  for (let next = waiting.pop(); next !== undefined && !found; next = waiting.pop()) {
-    if (seen.has(next)) continue;
+  const follow = (next: string): boolean => {
+    if (seen.has(next)) return false;
     seen.add(next);
-    look(store.get(next));
-  }
-  return found;
+    return holds(store.get(next));
+  };
+  return follow(ref);
 }

@@ -42,8 +42,26 @@ function membersOf(node: JsonObject, segment: string): readonly Json[] {
   return found;
 }
 
+type Types = ReadonlySet<TypeName> | undefined;
+
+const known = new WeakMap<SchemaStore, Map<string, { readonly types: Types }>>();
+/** Locations kept per store: names of members in the data are without end. */
+const MOST_KNOWN = 5_000;
+
 /** The JSON types the schema names for a location; undefined where it names none, so that any may stand there. */
-export function typesAt(schema: Schema, pointer: string): ReadonlySet<TypeName> | undefined {
+export function typesAt(schema: Schema, pointer: string): Types {
+  const ofStore = known.get(schema.store) ?? new Map<string, { readonly types: Types }>();
+  known.set(schema.store, ofStore);
+  const key = `${schema.ref}\n${pointer}`;
+  const cached = ofStore.get(key);
+  if (cached !== undefined) return cached.types;
+  const types = namedTypes(schema, pointer);
+  if (ofStore.size >= MOST_KNOWN) ofStore.clear();
+  ofStore.set(key, { types });
+  return types;
+}
+
+function namedTypes(schema: Schema, pointer: string): Types {
   const nodes = nodesAt(schema, pointer);
   const named = nodes.flatMap(({ type }) => (isArray(type) ? type : typeof type === 'string' ? [type] : []));
   if (named.length > 0) return new Set(named as TypeName[]);

@@ -22,7 +22,7 @@ export function splitText(raw: string, shape: Shape, { style, explode, name, dec
   const { body, between } = frame(raw, style, explode, name, shape) ?? {};
   if (body === undefined || between === undefined) return undefined;
   if (shape === 'single') return { kind: 'single', text: decode(body) };
-  const parts = body === '' && style === 'matrix' ? [] : body.split(between);
+  const parts = body.split(between);
   if (shape === 'list') {
     const named = style === 'matrix' && explode;
     return { kind: 'list', texts: parts.map((part) => decode(named ? part.slice(part.indexOf('=') < 0 ? part.length : part.indexOf('=') + 1) : part)) };

@@ -95,7 +95,7 @@ createServer((request, response) => {
   request.on('data', (chunk) => { body += chunk; });
   request.on('end', () => {
     const answer = (status, value) => { response.writeHead(status, { 'content-type': 'application/json' }); response.end(JSON.stringify(value)); };
-    if (request.method === 'GET') return answer(200, { id: Number(request.url.slice(7)), owner: 'a', text: 'x' });
+    if (request.method === 'GET') return !/^\\/notes\\/\\d{1,9}$/.test(request.url) ? answer(404, {}) : answer(200, { id: Number(request.url.slice(7)), owner: 'a', text: 'x' });
     if (request.method !== 'POST') return answer(405, {});
     let note; try { note = JSON.parse(body); } catch { return answer(422, {}); }
     if (note !== null && typeof note === 'object' && note.text === '') process.exit(3);
