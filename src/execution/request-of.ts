@@ -29,7 +29,7 @@ export function requestOf(
   if (!('method' in encoded)) return { why: `The request can't be encoded: ${encoded.place}: ${encoded.reason}` };
   const credited = credentialsFor(operation, step, credentials);
   if ('why' in credited) return credited;
-  const request = step.request.kind === 'method' ? withMethod(encoded, step.request.method) : encoded;
+  const request = altered(encoded, step.request);
   return {
     request: withCredentials(request, credited, headers),
     ...(credited.identity === undefined ? {} : { identity: credited.identity }),
@@ -41,7 +41,8 @@ function valuesOf(template: RequestTemplate, earlier: readonly Exchange[]): Requ
   try {
     switch (template.kind) {
       case 'values':
-      case 'method': return requestValues(fromRecord(resolveMarks(template.values, earlier)));
+      case 'method':
+      case 'raw': return requestValues(fromRecord(resolveMarks(template.values, earlier)));
       case 'patched': {
         const anchor = fromRecord(resolveMarks(template.anchor, earlier));
         return requestValues(applyPatch(anchor, template.patch.map((operation) => patchOf(operation, earlier))));
@@ -73,6 +74,20 @@ function requestValues(value: Json): RequestValues {
 }
 
 const BODY_HEADERS = new Set(['content-type', 'content-length', 'content-encoding']);
+
+function altered(encoded: WireRequest, template: RequestTemplate): WireRequest {
+  switch (template.kind) {
+    case 'values':
+    case 'patched': return encoded;
+    case 'method': return withMethod(encoded, template.method);
+    case 'raw': return withText(encoded, template.text, template.mediaType);
+  }
+}
+
+const withText = ({ method, target, headers }: WireRequest, text: string, mediaType: string): WireRequest => ({
+  method, target, body: { kind: 'text', text },
+  headers: [...withoutHeaders(headers, (name) => BODY_HEADERS.has(name)), ['content-type', mediaType]],
+});
 
 const withMethod = ({ target, headers }: WireRequest, method: string): WireRequest =>
   ({ method, target, headers: withoutHeaders(headers, (name) => BODY_HEADERS.has(name)) });

@@ -7,6 +7,7 @@ import type { Evidence } from './finding.ts';
  */
 export function triggerOf(evidence: Evidence, step: Step): string {
   if (step.role !== 'probe' || evidence.case.kind === 'anchor') return 'anchor';
+  if (step.request.kind === 'raw') return 'malformed body';
   const aim = evidence.case.violates ?? evidence.case.reaches;
   if (aim !== undefined) return `${aim.place} ${aim.keyword} ${aim.point.split(':', 1)[0] ?? aim.point}`;
   return evidence.case.kind === 'authentication' ? 'authentication' : 'valid';

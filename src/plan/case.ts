@@ -1,7 +1,7 @@
 import type { PlainJson, PlainObject } from '#json';
 
 /** What kind of experiment a case is. */
-export type CaseKind = 'anchor' | 'valid' | 'boundary' | 'violating' | 'method' | 'sequence' | 'authentication';
+export type CaseKind = 'anchor' | 'valid' | 'boundary' | 'violating' | 'malformed' | 'method' | 'sequence' | 'authentication';
 
 export type StepRole =
   /** Makes what the case needs. */
@@ -41,7 +41,9 @@ export type RequestTemplate =
   | { readonly kind: 'values'; readonly values: PlainObject }
   | { readonly kind: 'patched'; readonly anchor: PlainObject; readonly patch: readonly PatchRecord[]; readonly violates?: Aim; readonly reaches?: Aim }
   /** The declared request of the step's operation, sent with another method. */
-  | { readonly kind: 'method'; readonly method: string; readonly values: PlainObject };
+  | { readonly kind: 'method'; readonly method: string; readonly values: PlainObject }
+  /** The declared request, its body replaced by a text that need not be of any format. */
+  | { readonly kind: 'raw'; readonly mediaType: string; readonly text: string; readonly values: PlainObject };
 
 export interface Step {
   readonly role: StepRole;

@@ -33,6 +33,36 @@ export function* validCases(operation: Operation, recipe: Recipe, mediaType: str
   }
 }
 
+/** Valid reads of what is probably not there: how an operation answers then is part of its contract too. */
+export function* absentCases(operation: Operation, recipe: Recipe, mediaType: string | undefined, count: number, input: PlanInput): Iterable<Planned> {
+  if (operation.method !== 'GET' || !recipe.marks.some(({ pointer }) => pointer.startsWith('/path/'))) return;
+  const elsewhere = { ...recipe, setup: [], marks: [] };
+  let index = 0;
+  for (const planned of validCases(operation, elsewhere, mediaType, count, input)) {
+    yield renamed(planned, `valid ${operation.key} absent @${recipe.index} #${index}`);
+    index += 1;
+  }
+}
+
+function renamed(planned: Planned, id: string): Planned {
+  return withSteps(planned, (inner) => ({ ...inner, id }));
+}
+
+const NOT_JSON = ['{', '', '{"a": 1,}', 'not json'];
+
+/** A body that is not of its format, and one of a format that the operation does not take. Only faults of the answer are judged. */
+export function* malformedCases(operation: Operation, recipe: Recipe, mediaType: string | undefined): Iterable<Planned> {
+  if (mediaType === undefined || recipe.values.body === undefined || !/json/i.test(mediaType)) return;
+  const values = templateOf(recipe.values, recipe.marks);
+  const texts = [...NOT_JSON.map((text) => ({ text, mediaType })), { text: 'a text', mediaType: 'text/plain' }];
+  for (const [index, { text, mediaType: sent }] of texts.entries()) {
+    yield fixed({
+      id: `malformed ${operation.key} @${recipe.index} #${index}`, kind: 'malformed', operation: operation.key, obligations: [],
+      steps: [...recipe.setup, { role: 'probe', operation: operation.key, request: { kind: 'raw', mediaType: sent, text, values } }],
+    });
+  }
+}
+
 /** The anchor once more, as a case of its own. */
 export const anchorCase = (recipe: Recipe, role: 'anchor' | 'control' = 'anchor'): Case => ({
   id: `${role} ${recipe.operation} @${recipe.index}`,

@@ -2,7 +2,7 @@ import type { Operation } from '#operations';
 import type { Obligation, Requirement } from '#requirements';
 import type { Planned } from './planned.ts';
 import type { PlanInput, Recipe } from './recipes.ts';
-import { methodCases, sequenceCases, validCases } from './other-cases.ts';
+import { absentCases, malformedCases, methodCases, sequenceCases, validCases } from './other-cases.ts';
 import { variationCases, type Unplanned } from './variation-cases.ts';
 
 /** How many requests a mode spends: budgets, never other cases. */
@@ -28,12 +28,17 @@ export interface OperationPlanInput extends PlanInput {
   readonly budget: PlanBudget;
 }
 
+/** Reads of what is not there, an operation. */
+const ABSENT = 2;
+
 /** Everything that is tried on an operation once its anchor is accepted, lazily, in a fixed order. */
 export function* planOperation(operation: Operation, recipe: Recipe, mediaType: string | undefined, input: OperationPlanInput): Iterable<Planned | Unplanned> {
   const own = input.obligations.filter((obligation) => obligation.operation === operation.key);
   const known = new Set(own.map(({ id }) => id));
   yield* sequenceCases(operation, recipe, own, input.rows, input.budget.sequences, input);
   yield* methodCases(operation, recipe, own, input.rows, input);
+  yield* malformedCases(operation, recipe, mediaType);
+  yield* absentCases(operation, recipe, mediaType, ABSENT, input);
   yield* variationCases(operation, recipe, mediaType, { ...input, obligations: known, perKeyword: input.budget.perKeyword });
   yield* validCases(operation, recipe, mediaType, input.budget.valid, input);
 }

@@ -34,6 +34,7 @@ function shiftTemplate(template: RequestTemplate, offset: number): RequestTempla
   switch (template.kind) {
     case 'values':
     case 'method':
+    case 'raw':
       return { ...template, values: shift(template.values, offset) as PlainObject };
     case 'patched':
       return { ...template, anchor: shift(template.anchor, offset) as PlainObject };

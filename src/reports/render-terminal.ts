@@ -54,12 +54,17 @@ function findingLines(index: ReportIndex, layout: Layout): readonly string[] {
     ...(findings.noted > 0 ? [`${findings.noted} noted`] : []),
     ...(findings.accepted > 0 ? [counted(findings.accepted, 'known deviation')] : []),
   ].join(', ');
-  const shown = (['failed', 'advisory'] as const).flatMap((result) =>
-    findingGroups(index, result).flatMap(({ findings: group }) => group.map((finding) => ({ finding, result }))));
-  const lines = shown.slice(0, LISTED).flatMap(({ finding, result }, position) => [
-    ...headline(position + 1, finding, result, index, layout),
-    ...(position < FULLY_SHOWN ? details(finding, index, layout) : []),
-  ]);
+  const shown = (['failed', 'advisory'] as const).flatMap((result) => findingGroups(index, result).flatMap(({ findings: group }) =>
+    group.map((finding, place) => ({ finding, result, alike: place === 0 ? group.length - 1 : undefined }))));
+  let full = 0;
+  const lines = shown.slice(0, LISTED).flatMap(({ finding, result, alike }, position) => {
+    const head = headline(position + 1, finding, result, index, layout);
+    // Of findings with one probable cause the first is told in full and stands for the others.
+    if (alike === undefined || full >= FULLY_SHOWN) return head;
+    full += 1;
+    const others = alike === 0 ? [] : labelled('alike', `the next ${counted(alike, 'finding')} probably ${alike === 1 ? 'has' : 'have'} the same cause`, layout, 5);
+    return ['', ...head, ...details(finding, index, layout), ...others];
+  });
   const more = shown.length > LISTED ? ['', `  ... and ${shown.length - LISTED} more: see the report.`] : [];
   return [layout.paint.bold(`Findings: ${counts}`), ...lines, ...more];
 }
@@ -68,7 +73,7 @@ function headline(number: number, finding: Finding, result: FindingResult, index
   const word = FINDING_WORDS[result].toUpperCase();
   const [first = '', ...rest] = wrap(visibleLine(`${number}. ${word}  ${headlineOf(finding, index)}`), width - 2);
   const tint = result === 'failed' ? paint.red : paint.yellow;
-  return [...(number === 1 || number <= FULLY_SHOWN ? [''] : []), ...[first, ...rest].map((line) => `  ${paint.bold(tint(line))}`)];
+  return [first, ...rest].map((line) => `  ${paint.bold(tint(line))}`);
 }
 
 function details(finding: Finding, { report }: ReportIndex, layout: Layout): readonly string[] {

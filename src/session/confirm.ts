@@ -1,10 +1,9 @@
 import { findingId, type Judgement, type Label } from '#findings';
 import { anchorCase, type Planned } from '#plan';
 import type { Exchange } from '#wire';
-import { redact } from '#wire';
 import { judgementsOf } from './death-of.ts';
 import type { Sighting } from './ledger.ts';
-import { perform, type Loop } from './loop.ts';
+import { perform, redacted, type Loop } from './loop.ts';
 
 /** A sighting after shrinking and repetition. */
 export interface Confirmed {
@@ -74,7 +73,7 @@ async function seeAgain(loop: Loop, planned: Planned, id: string, attempt = 0): 
   const performed = await perform(loop, planned, attempt);
   for (const judgement of judgementsOf(planned, performed)) {
     if (judgement.outcome === 'broken' && findingId(judgement) === id) {
-      return { judgement, exchanges: performed.evidence.exchanges.map((exchange) => redact(exchange, loop.secrets)) };
+      return { judgement, exchanges: performed.evidence.exchanges.map((exchange) => redacted(loop, exchange)) };
     }
   }
   return undefined;

@@ -41,8 +41,8 @@ export class ContractError extends Error {
 
 /** Reads a contract with its requirement sets. Throws `SpecError`, `FileProblem` or `ContractError`: bad input. */
 export async function readContract(input: ContractInput): Promise<Contract> {
-  const own = input.document === undefined ? await readRequirementSet(assetPath('spec/petstore/requirements.yaml')) : undefined;
-  const common = await Promise.all(['openapi', 'http'].map((set) => readRequirementSet(assetPath(`spec/${set}/requirements.yaml`))));
+  const own = input.document === undefined ? await readRequirementSet(shown(assetPath('spec/petstore/requirements.yaml'))) : undefined;
+  const common = await Promise.all(['openapi', 'http'].map((set) => readRequirementSet(shown(assetPath(`spec/${set}/requirements.yaml`)))));
   const sets = own ? [own, ...common] : common;
   const spec = await readSpec(own ? petstoreLayers(own, input.overlays ?? []) : { document: input.document as string, overlays: (input.overlays ?? []).map(derived) });
   const { operations: declaredOperations, problems } = operationsOf(spec);

@@ -1,7 +1,7 @@
 import type { Operation } from '#operations';
 import { anchorCase, inProducerOrder, recipesOf, type PlanInput, type Recipe, type Recipes } from '#plan';
-import { redact, type Exchange } from '#wire';
-import { perform, record, type Loop } from './loop.ts';
+import type { Exchange } from '#wire';
+import { perform, record, redacted, type Loop } from './loop.ts';
 
 /** Why an operation has no accepted request. */
 export interface NoAnchor {
@@ -78,7 +78,7 @@ async function findAnchor(
     if (exchange === undefined) continue;
     seen.push(exchange);
     if (performed.evidence.answer(exchange) === 'accepted') {
-      loop.anchors.set(operation.key, { recipe, exchange: redact(exchange, loop.secrets), ...(mediaType === undefined ? {} : { mediaType }) });
+      loop.anchors.set(operation.key, { recipe, exchange: redacted(loop, exchange), ...(mediaType === undefined ? {} : { mediaType }) });
       return undefined;
     }
   }

@@ -1,6 +1,7 @@
 import type { Executor } from '#execution';
 import { evidenceOf, examine, type Evidence, type Judgement } from '#findings';
 import type { Planned, Recipe } from '#plan';
+import type { SecurityScheme } from '#operations';
 import type { Notice } from '#reports';
 import { obligationId } from '#requirements';
 import type { Target } from '#targets';
@@ -32,6 +33,8 @@ export interface Loop {
   readonly anchors: Map<string, Anchor>;
   readonly notices: Notice[];
   readonly secrets: readonly string[];
+  /** The contract's security schemes: what they carry is redacted by name. */
+  readonly schemes: readonly SecurityScheme[];
   /** Nothing new is planned from now on. */
   stopped(): boolean;
 }
@@ -53,7 +56,7 @@ export async function perform(loop: Loop, planned: Planned, attempt = 0): Promis
   const judgements = examine(evidence, contract.requirements).map((judgement) => redactedJudgement(judgement, loop.secrets));
   for (const exchange of exchanges) {
     loop.stats.count(exchange, planned.case);
-    if (loop.input.onLog) loop.input.onLog(JSON.stringify({ exchange: redact(exchange, loop.secrets) }));
+    if (loop.input.onLog) loop.input.onLog(JSON.stringify({ exchange: redacted(loop, exchange) }));
   }
   return { evidence, judgements, killedTarget };
 }
@@ -63,9 +66,12 @@ function redactedJudgement(judgement: Judgement, secrets: readonly string[]): Ju
   return { ...judgement, expected: redactText(judgement.expected, secrets), actual: redactText(judgement.actual, secrets) };
 }
 
+/** The exchange as it may be kept and shown. */
+export const redacted = (loop: Loop, exchange: Exchange): Exchange => redact(exchange, loop.secrets, loop.schemes);
+
 /** Counts judgements of chosen obligations. */
 export function record(loop: Loop, planned: Planned, order: PlanOrder, { evidence, judgements }: Performed): void {
-  const exchanges = evidence.exchanges.map((exchange) => redact(exchange, loop.secrets));
+  const exchanges = evidence.exchanges.map((exchange) => redacted(loop, exchange));
   for (const judgement of judgements) {
     if (loop.chosen.has(obligationId(judgement.requirement, judgement.operation, judgement.place))) {
       loop.ledger.record(judgement, planned, order, exchanges);

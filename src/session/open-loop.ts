@@ -22,11 +22,13 @@ export function openLoop(input: SessionInput, target: Target, chosen: ReadonlySe
       notices.push({ code: 'restarted', severity: 'warning', text: `The target ended and was started again: ${reason}.` });
       input.onEvent?.({ kind: 'restart', reason });
     },
+    onTrouble: (text) => { notices.push({ code: 'reset-failed', severity: 'warning', text }); },
   });
   return {
     input, target, executor, runner, chosen, notices,
     basePath: new URL(target.baseUrl).pathname.replace(/\/+$/, ''),
     ledger: new Ledger(), stats: new OperationStats(), anchors: new Map(),
+    schemes: [...new Set(input.contract.operations.flatMap(({ security }) => security.flat()))],
     secrets: [...secretsOf(input.auth), ...passwordsIn(input.headers)],
     stopped: () => input.signal?.aborted === true || (input.budgetMs !== undefined && performance.now() - start > input.budgetMs),
   };

@@ -87,11 +87,11 @@ interface Facts extends Partial<Ran> {
 
 function result(input: SessionInput, loop: Loop | undefined, chosen: ReadonlySet<string>, facts: Facts): SessionResult {
   const { contract } = input;
-  const findings: readonly Finding[] = (facts.confirmed ?? []).map(({ sighting, label }) => findingOf(sighting.judgement, {
+  const findings: readonly Finding[] = (facts.confirmed ?? []).map(({ sighting, label }) => located(contract, findingOf(sighting.judgement, {
     obligation: contract.obligations.find(({ id }) => id === sighting.obligation), requirement: contract.rows.get(sighting.judgement.requirement),
     case: sighting.planned.case, exchanges: sighting.exchanges, occurrences: sighting.count, label,
     sibling: loop?.anchors.get(sighting.planned.case.operation)?.exchange,
-  }));
+  })));
   if (loop) explainMissing(loop, facts);
   const lost = loop?.runner.lost;
   const interrupted = input.signal?.aborted === true;
@@ -127,6 +127,11 @@ function result(input: SessionInput, loop: Loop | undefined, chosen: ReadonlySet
     notices: [...(loop?.notices ?? []), ...(lost === undefined ? [] : [{ code: 'target-lost', severity: 'error' as const, text: lost, hint: 'With --start CMD Surety starts the target again and finds the request that ends it.' }])],
   };
 }
+
+/** Lines and columns are looked up for what is shown, and only then. */
+const located = (contract: SessionInput['contract'], finding: Finding): Finding => ({
+  ...finding, sources: finding.sources.map((source) => (source.line === undefined && contract.spec.documents.includes(source.uri) ? contract.spec.locate(source.uri, source.pointer) : source)),
+});
 
 function outcomeOf(
   operation: SessionInput['contract']['operations'][number], loop: Loop | undefined, facts: Facts, chosen: ReadonlySet<string>, obligations: SessionInput['contract']['obligations'],

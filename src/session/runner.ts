@@ -16,6 +16,7 @@ export interface RunnerInput {
   readonly target: Target;
   readonly connections: number;
   readonly onRestart: (reason: string) => void;
+  readonly onTrouble: (text: string) => void;
 }
 
 /** After this many deaths the run goes on without the target: it would spend its time on restarts. */
@@ -34,6 +35,7 @@ export class Runner {
   #epoch = 0;
   #restarts = 0;
   #lost: string | undefined;
+  #resetFailed = false;
 
   constructor(input: RunnerInput) {
     this.#input = input;
@@ -55,9 +57,15 @@ export class Runner {
 
   /** The state of a fresh start, where there is a way to one. */
   async fresh(): Promise<boolean> {
-    const { target } = this.#input;
-    if (!target.canReset || this.#lost !== undefined) return false;
-    await target.reset();
+    const { target, onTrouble } = this.#input;
+    if (!target.canReset || this.#lost !== undefined || this.#resetFailed) return false;
+    try {
+      await target.reset();
+    } catch (error) {
+      this.#resetFailed = true;
+      onTrouble(`The target could not be reset, so findings are confirmed on the state the run left: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    }
     this.#epoch += 1;
     return true;
   }

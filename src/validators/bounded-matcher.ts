@@ -1,7 +1,7 @@
 import { createContext, Script, type Context } from 'node:vm';
 
 /** Longest time one match may take. Past it the string counts as matching: nothing is alleged on a guess. */
-const LONGEST_MS = 500;
+const LONGEST_MS = 1_000;
 /** A repeated group that itself repeats or chooses: the shape of every exponential pattern. */
 const NESTED = /\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*[*+|}](?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\)(?:[*+]|\{\d+,?\d*\})/;
 const BACKREFERENCE = /\\(?:[1-9]|k<)/;

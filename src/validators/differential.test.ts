@@ -66,5 +66,5 @@ it('agrees with an independent validator on any schema and value', async () => {
     } finally {
       unregisterSchema(uri);
     }
-  }), { numRuns: 150, seed: 20260117 });
+  }), { numRuns: 100, seed: 20260117 });
 });

@@ -1,4 +1,7 @@
-/** One keyword that an instance breaks. */
+/**
+ * One keyword that an instance breaks. `false` stands for a schema `false` that no keyword is over, and `syntax` for a part of
+ * a request that could not be read as any value.
+ */
 export interface Violation {
   readonly keyword: string;
   /** Of the instance. For `required` and `dependentRequired`: the pointer of the missing member; for

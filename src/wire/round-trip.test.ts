@@ -67,9 +67,9 @@ describe('decode(encode(v)) = v', () => {
       const { values: back, problems } = decodeRequest(operation, request, { basePath: '/v1' });
       expect(problems).toEqual([]);
       expect({ request, back: back?.[place], same: equalJson(back?.[place] as Json, values[place]) }).toMatchObject({ same: true });
-    }), { numRuns: 1_500, seed: 7 });
+    }), { numRuns: 1_000, seed: 7 });
     // The law would hold for a codec that refuses everything.
-    expect(counts.same).toBeGreaterThan(600);
+    expect(counts.same).toBeGreaterThan(400);
   });
 
   const body = fc.letrec<{ json: Json }>((tie) => ({
