@@ -1,5 +1,5 @@
 import { FileProblem, WriteProblem } from '#files';
-import { ContractError, FilterError } from '#session';
+import { ContractError, FilterError, ProfileError } from '#session';
 import { SpecError } from '#spec';
 import { TargetProblem } from '#targets';
 import type { ExitCode } from '#verdicts';
@@ -7,7 +7,7 @@ import { UsageError } from './run-contract.ts';
 
 /** What an error means for the caller: its exit code and its words. Anything unforeseen is a fault of Surety: 70. */
 export function exitOf(error: unknown): { readonly exit: ExitCode; readonly message: string } {
-  if (error instanceof UsageError || error instanceof FilterError) return { exit: 64, message: error.message };
+  if (error instanceof UsageError || error instanceof FilterError || error instanceof ProfileError) return { exit: 64, message: error.message };
   if (error instanceof FileProblem || error instanceof SpecError || error instanceof ContractError) return { exit: 65, message: error.message };
   if (error instanceof WriteProblem) return { exit: 74, message: error.message };
   if (error instanceof TargetProblem) return { exit: exitOfTarget(error), message: error.hint === undefined ? error.message : `${error.message}\nHint: ${error.hint}` };

@@ -10,7 +10,7 @@ const LIVE_INTERVAL = 80;
 export function progressOn(terminal: Terminal, now: () => number = () => performance.now()): { onEvent: (event: SessionEvent) => void; end: () => void } {
   const start = now();
   let last = -Infinity;
-  let state: Omit<ProgressState, 'ms'> = { phase: 'starting the target', cases: { done: 0 }, exchanges: 0, findings: { failed: 0, advisory: 0 } };
+  let state: Omit<ProgressState, 'ms'> = { phase: 'starting the target', cases: { done: 0 }, exchanges: 0, sightings: 0 };
   const show = (force: boolean): void => {
     if (!force && now() - last < (terminal.live ? LIVE_INTERVAL : PLAIN_INTERVAL)) return;
     last = now();
@@ -32,7 +32,7 @@ function next(state: Omit<ProgressState, 'ms'>, event: SessionEvent): Omit<Progr
   switch (event.kind) {
     case 'target': return { ...state, phase: `looking for accepted requests at ${event.baseUrl}` };
     case 'anchor': return { ...state, operation: event.operation };
-    case 'case': return { ...state, phase: 'testing', operation: event.operation, exchanges: event.exchanges, cases: { done: state.cases.done + 1 }, findings: { failed: event.findings, advisory: 0 } };
+    case 'case': return { ...state, phase: 'testing', operation: event.operation, exchanges: event.exchanges, cases: { done: state.cases.done + 1 }, sightings: event.findings };
     case 'operation': return { ...state, operation: event.operation };
     case 'confirming': return { ...state, phase: `confirming finding ${event.done + 1} of ${event.of}` };
     case 'restart': return { ...state, phase: 'testing, after a restart of the target' };

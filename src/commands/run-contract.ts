@@ -1,8 +1,8 @@
-import { assetPath } from '#files';
+import { assetPath, suggest } from '#files';
 import { buildReport, type Report } from '#reports';
-import { ContractError, readAuth, readContract, readDeviations, runSession, type Contract, type SessionInput } from '#session';
-import { effectiveText } from '#spec';
-import type { TargetInput } from '#targets';
+import { ContractError, readAuth, readContract, readDeviations, runSession, type Auth, type Contract, type SessionInput } from '#session';
+import { describeProblem, effectiveText } from '#spec';
+import { TargetProblem, type TargetInput } from '#targets';
 import { deviationProblems, type Deviations } from '#verdicts';
 import { ownVersion } from './own-version.ts';
 import type { RunOptions } from './run-options.ts';
@@ -33,13 +33,15 @@ export async function prepareRun(options: RunOptions): Promise<Prepared> {
     ...(options.spec === undefined ? {} : { document: options.spec }), ...(statement === undefined ? {} : { statement }),
   });
   const deviations = await deviationsOf(options.deviations ?? (selfTest ? assetPath('fixtures/prism/deviations.yaml') : undefined), contract);
+  const auth = typeof options.auth === 'string' ? await readAuth(options.auth, process.env) : options.auth ?? new Map<string, never>();
+  checkSchemes(auth, contract, typeof options.auth === 'string' ? options.auth : 'auth');
   return {
     contract,
     session: {
       contract, target: await targetOf(options, contract),
       seed: options.seed ?? DEFAULT_SEED, mode: options.mode ?? 'standard', connections: options.connections ?? DEFAULT_CONNECTIONS,
       headers: options.headers ?? [],
-      auth: typeof options.auth === 'string' ? await readAuth(options.auth, process.env) : options.auth ?? new Map(),
+      auth,
       only: options.only ?? [], skip: options.skip ?? [], complete: options.complete ?? false, strict: options.strict ?? false,
       timeoutMs: (options.timeout ?? DEFAULT_TIMEOUT_SECONDS) * 1_000,
       ...(options.rate === undefined ? {} : { rate: options.rate }),
@@ -50,6 +52,17 @@ export async function prepareRun(options: RunOptions): Promise<Prepared> {
       ...(options.onLog === undefined ? {} : { onLog: options.onLog }),
     },
   };
+}
+
+function checkSchemes(auth: Auth, contract: Contract, where: string): void {
+  const known = [...new Set(contract.operations.flatMap(({ security }) => security.flat().map(({ name }) => name)))];
+  for (const [user, schemes] of auth) {
+    for (const name of schemes.keys()) {
+      if (known.includes(name)) continue;
+      const close = suggest(name, known);
+      throw new ContractError(`${where}: ${JSON.stringify(user)} has a credential for ${JSON.stringify(name)}, which no operation of this contract asks for (expected ${known.length === 0 ? 'none: it declares no security' : `one of ${known.join(', ')}`}).${close === undefined ? '' : `\nHint: did you mean ${JSON.stringify(close)}?`}`);
+    }
+  }
 }
 
 async function deviationsOf(uri: string | undefined, contract: Contract): Promise<Deviations | undefined> {
@@ -67,12 +80,19 @@ export async function runContract(options: RunOptions = {}): Promise<Report> {
 }
 
 export async function reportOf(session: SessionInput, options: RunOptions): Promise<Report> {
-  const result = await runSession(session);
+  const result = await runSession(session).catch((error: unknown) => { throw withProblems(error, session.contract); });
   return buildReport({
     ...result, version: await ownVersion(),
     settings: { ...result.settings, spec: options.spec ?? null, overlays: options.overlays ?? [], statement: options.statement ?? null },
     run: { ...result.run, command: options.command ?? 'run() from the API', ...(options.reportDir === undefined ? {} : { reportDir: options.reportDir }) },
   });
+}
+
+/** What Prism says of a document it refuses is told in its words; what Surety found wrong there says where. */
+function withProblems(error: unknown, { problems }: Contract): unknown {
+  const own = problems.filter(({ severity }) => severity === 'error');
+  if (!(error instanceof TargetProblem) || error.code !== 'refused-document' || own.length === 0) return error;
+  return new ContractError(`${own.map(describeProblem).join('\n')}\nPrism can't serve the document as it is.`);
 }
 
 const usesPrism = ({ baseUrl, handler, start }: RunOptions): boolean => baseUrl === undefined && handler === undefined && start === undefined;

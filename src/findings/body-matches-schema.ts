@@ -4,6 +4,7 @@ import { SchemaProblem, validate, type Violation } from '#validators';
 import { contentTypeOf, declarationFor, mediaTypeFor, type WireResponse } from '#wire';
 import { answersOf, type Answer } from './answers-of.ts';
 import type { Check, Evidence, Judgement } from './finding.ts';
+import { isBesideSuccess } from './beside-success.ts';
 import { broken, kept, unclear, type Subject } from './judging.ts';
 import { quoted } from './quoted.ts';
 import { hasBody } from './has-body.ts';
@@ -27,6 +28,7 @@ function judge(evidence: Evidence, answer: Answer, rows: ReadonlySet<string>): r
   const { response, operation, index } = answer;
   const declaration = declarationFor(operation, response.status);
   if (declaration === undefined || declaration.standing.placeholder || response.status >= 500 || operation.method === 'HEAD') return [];
+  if (isBesideSuccess(operation, declaration, response.status)) return [];
   const place = `${declaration.status} body`;
   const whole: Subject = { check: bodyMatchesSchema.id, requirement: wholeRequirement, operation: operation.key, place, exchange: index };
   if (!hasBody(response)) return isMissed(declaration, response) ? [broken(whole, missingBody(declaration))] : [];

@@ -1,6 +1,7 @@
 import { contentTypeOf, declarationFor, mediaTypeFor } from '#wire';
 import { answersOf, type Answer } from './answers-of.ts';
 import type { Check, Judgement } from './finding.ts';
+import { isBesideSuccess } from './beside-success.ts';
 import { broken, kept, type Subject } from './judging.ts';
 import { hasBody } from './has-body.ts';
 
@@ -17,6 +18,7 @@ function judge({ index, operation, response }: Answer): readonly Judgement[] {
   const declaration = declarationFor(operation, response.status);
   // Where no content is declared nothing is said about its type; a 5xx breaks its own clause and no other.
   if (declaration === undefined || declaration.content.length === 0 || response.status >= 500 || !hasBody(response)) return [];
+  if (isBesideSuccess(operation, declaration, response.status)) return [];
   const subject: Subject = { check: contentTypeDeclared.id, requirement, operation: operation.key, place: declaration.status, exchange: index };
   const expected = `one of ${declaration.content.map(({ type }) => type).join(', ')}`;
   const contentType = contentTypeOf(response);

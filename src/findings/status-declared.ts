@@ -1,4 +1,5 @@
 import { declarationFor } from '#wire';
+import { isBesideSuccess } from './beside-success.ts';
 import { answersOf, type Answer } from './answers-of.ts';
 import type { Check, Evidence, Judgement } from './finding.ts';
 import { broken, kept, type Subject } from './judging.ts';
@@ -25,7 +26,7 @@ function judge({ closedStatuses }: Evidence, { index, operation, response: { sta
   const success = status < 300;
   const subject: Subject = { check: statusDeclared.id, requirement: success ? requirement : errorRequirement, operation: operation.key, exchange: index };
   const declaration = declarationFor(operation, status);
-  if (declaration !== undefined) return declaration.standing.placeholder ? [] : [kept(subject)];
+  if (declaration !== undefined && !isBesideSuccess(operation, declaration, status)) return declaration.standing.placeholder ? [] : [kept(subject)];
   if (!success && (closedStatuses ? NEVER_LISTED : ORDINARY).has(status)) return [];
   const expected = `one of ${operation.responses.map((known) => known.status).join(', ')}`;
   return [broken(subject, { symptom: success ? 'undeclared-success' : 'undeclared-status', expected, actual: String(status), trigger: String(status), cause: String(status) })];

@@ -1,4 +1,4 @@
-import type { Check, Judgement } from './finding.ts';
+import type { Check, Evidence, Judgement } from './finding.ts';
 import { broken, kept, unclear, type Subject } from './judging.ts';
 import { anchorsAccepted, probeOf } from './step-of.ts';
 import { whySilent } from './why-silent.ts';
@@ -22,11 +22,18 @@ export const validInputAccepted: Check = {
     if (status !== 400 && status !== 422) return [silent(subject, exchange)];
     if (!anchorsAccepted(evidence)) return [unclear(subject, 'anchor-not-accepted', 'The request next to it was not accepted either.')];
     return [broken(subject, {
-      symptom: 'valid-refused', expected: `${aim.pointer} to be accepted: it keeps ${aim.keyword} (${aim.point})`, actual: String(status), pointer: aim.pointer,
+      symptom: 'valid-refused', expected: `an acceptance (2xx): ${wordsOf(aim)}, and all else is as in a request that was accepted`, actual: String(status), pointer: aim.pointer,
       cause: `${aim.keyword} ${aim.point}`,
     })];
   },
 };
+
+/** The valid place a case aims at, in words. */
+function wordsOf({ pointer, keyword, point }: NonNullable<Evidence['case']['reaches']>): string {
+  const side = { 'at': `is the last value that ${keyword} allows`, 'just-inside': `lies just inside ${keyword}`, 'absent': 'is left out, as the contract allows', 'present': 'is there, as the contract allows', 'string:empty': 'is an empty string, which the contract allows' }[point];
+  if (side !== undefined) return `${pointer} ${side}`;
+  return point.startsWith('member:') ? `${pointer} is a member of its enum` : `${pointer} keeps ${keyword} (${point})`;
+}
 
 function silent(subject: Subject, exchange: Parameters<typeof whySilent>[0]): Judgement {
   const { code, sentence } = whySilent(exchange);

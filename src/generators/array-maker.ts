@@ -1,14 +1,17 @@
-import { equalJson, isArray, type Json } from '#json';
+import { isArray, type Json } from '#json';
 import { happens, steady, type Chance } from './chance.ts';
 import { itemSites } from './children.ts';
 import { compareMeasures, measureOf } from './measure.ts';
 import { allOfKeyword, contradiction, countOf } from './facts.ts';
 import { keyword, sub } from './site.ts';
+import { textKey } from './text-key.ts';
 import type { Conjunction, Maker, Node, Why, World } from './world.ts';
 
 /** Longer arrays are not made. */
 export const MOST_ITEMS = 10_000;
 const TRIES = 40;
+
+type Free = (item: Json | undefined) => boolean;
 
 interface Demand {
   readonly node: (index: number) => Node;
@@ -52,34 +55,38 @@ export function arrayMaker(world: World, flat: Conjunction): Maker {
     return undefined;
   }
 
-  function fill(length: number, make: (node: Node, taken: readonly Json[]) => Json | undefined): readonly Json[] | undefined {
+  /** Items one by one; `free` says whether an item may still be added. */
+  function fill(length: number, make: (node: Node, free: Free, nth: number) => Json | undefined): readonly Json[] | undefined {
     const items: Json[] = [];
+    const taken = new Set<string>();
+    const free: Free = (item) => item !== undefined && !(unique && taken.has(textKey(item)));
     for (const node of plan(length)) {
-      const item = make(node, items);
+      const item = make(node, free, items.length);
       if (item === undefined) return items.length >= low ? items : undefined;
       items.push(item);
+      if (unique) taken.add(textKey(item));
     }
     return items;
   }
 
-  const free = (item: Json | undefined, taken: readonly Json[]): boolean => item !== undefined && !(unique && taken.some((other) => equalJson(other, item)));
-
-  function fresh(node: Node, taken: readonly Json[], chance: Chance, budget: number): Json | undefined {
+  function fresh(node: Node, free: Free, chance: Chance, budget: number): Json | undefined {
     for (let tried = 0; tried < (unique ? TRIES : 1); tried += 1) {
       const item = node.generate(chance, budget);
-      if (free(item, taken)) return item;
+      if (free(item)) return item;
     }
     return undefined;
   }
 
   const minimal = (budget: number): readonly Json[] | undefined => {
-    const pools = new Map<Node, readonly Json[]>();
-    return fill(low, (node, taken) => {
+    const pools = new Map<Node, Json[]>();
+    return fill(low, (node, free, nth) => {
       const item = node.minimal(budget - 1);
-      if (free(item, taken)) return item;
+      if (free(item)) return item;
       const pool = pools.get(node) ?? plainFirst(node, budget - 1);
       pools.set(node, pool);
-      return pool.find((other) => free(other, taken)) ?? fresh(node, taken, steady(taken.length), budget - 1);
+      // What was taken stays taken, so the front of the pool is never looked at twice.
+      while (pool.length > 0 && !free(pool[0])) pool.shift();
+      return pool.shift() ?? fresh(node, free, steady(nth), budget - 1);
     });
   };
 
@@ -92,7 +99,7 @@ export function arrayMaker(world: World, flat: Conjunction): Maker {
     generate(chance, budget) {
       const length = lengthOf(chance, low, high, budget);
       chance.left -= length;
-      return fill(length, (node, taken) => (node.fits(budget - 1) ? fresh(node, taken, chance, budget - 1) : undefined)) ?? minimal(budget);
+      return fill(length, (node, free) => (node.fits(budget - 1) ? fresh(node, free, chance, budget - 1) : undefined)) ?? minimal(budget);
     },
     *shrink(value) {
       if (!isArray(value)) return;
@@ -115,7 +122,7 @@ export function arrayMaker(world: World, flat: Conjunction): Maker {
 }
 
 /** Some values of a node, the plainest in front: what unique items are taken from. */
-function plainFirst(node: Node, budget: number): readonly Json[] {
+function plainFirst(node: Node, budget: number): Json[] {
   const found = Array.from({ length: TRIES }, (_, nth) => node.generate(steady(nth), budget)).filter((item) => item !== undefined);
   return found.sort((a, b) => compareMeasures(measureOf(a), measureOf(b)));
 }

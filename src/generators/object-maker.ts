@@ -21,22 +21,23 @@ export function objectMaker(world: World, flat: Conjunction): Maker {
   const forbidden = forbiddenOf(flat);
   const names = [...new Set([...declared, ...required])].filter((name) => !forbidden.has(name));
   const optional = names.filter((name) => !required.has(name));
+  const known = new Set(names);
   const nodes = new Map<string, Node>();
   const nameRules = flat.flatMap((site) => sub(site, 'propertyNames') ?? []);
   const member = (name: string): Node => {
-    const known = nodes.get(name);
-    if (known) return known;
+    const made = nodes.get(name);
+    if (made) return made;
     const sites = memberSites(world, flat, name);
     const barred = forbidden.has(name) || (nameRules.length > 0 && !matches(world, nameRules, name));
     const node = world.node(barred ? [...sites, madeSite(world, false)] : sites);
-    if (names.includes(name)) nodes.set(name, node);
+    if (known.has(name)) nodes.set(name, node);
     return node;
   };
   const extras = extraNames(world, flat, nameRules);
   const open = isOpen(flat, declared);
 
   const pairs = (made: ReadonlyMap<string, Json>): JsonObject => Object.fromEntries(names.filter((name) => made.has(name))
-    .concat([...made.keys()].filter((name) => !names.includes(name))).map((name) => [name, made.get(name) as Json]));
+    .concat([...made.keys()].filter((name) => !known.has(name))).map((name) => [name, made.get(name) as Json]));
 
   /** The members with what their presence asks for; undefined where that cannot be had. */
   function chosen(wanted: Iterable<string>, budget: number): ReadonlySet<string> | undefined {
@@ -55,11 +56,18 @@ export function objectMaker(world: World, flat: Conjunction): Maker {
   }
 
   function grown(set: ReadonlySet<string>, to: number, chance: Chance | undefined, budget: number): ReadonlySet<string> {
-    let all = set;
-    for (const name of optional) if (all.size < to && !all.has(name)) all = chosen([...all, name], budget) ?? all;
-    for (let tried = 0; all.size < to && tried < (to - all.size) * TRIES; tried += 1) {
-      const name = extras.make(chance, all.size + tried);
-      if (name !== undefined && !all.has(name)) all = chosen([...all, name], budget) ?? all;
+    const all = new Set(set);
+    const add = (name: string): void => {
+      const wanted = [...closure(new Set([name]), needs)].filter((one) => !all.has(one));
+      if (all.size + wanted.length > high || !wanted.every((one) => member(one).fits(budget - 1))) return;
+      for (const one of wanted) all.add(one);
+    };
+    for (const name of optional) if (all.size < to) add(name);
+    for (let vain = 0, nth = 0; all.size < to && vain < TRIES; nth += 1) {
+      const before = all.size;
+      const name = extras.make(chance, nth);
+      if (name !== undefined) add(name);
+      vain = all.size > before ? 0 : vain + 1;
     }
     return all;
   }
@@ -90,9 +98,9 @@ export function objectMaker(world: World, flat: Conjunction): Maker {
 
   return {
     fits(budget) {
-      const known = fitting.get(budget) ?? fits(budget);
-      fitting.set(budget, known);
-      return known;
+      const answer = fitting.get(budget) ?? fits(budget);
+      fitting.set(budget, answer);
+      return answer;
     },
     minimal,
     generate(chance, budget) {
@@ -114,7 +122,7 @@ export function objectMaker(world: World, flat: Conjunction): Maker {
       const only = (kept: (name: string) => boolean): JsonObject => Object.fromEntries(Object.entries(value).filter(([name]) => kept(name)));
       yield only((name) => required.has(name));
       for (const name of keys) if (!required.has(name)) yield only((other) => other !== name);
-      for (const name of keys.filter((one) => !names.includes(one))) {
+      for (const name of keys.filter((one) => !known.has(one))) {
         for (const plainer of extras.plainer(name)) if (!keys.includes(plainer)) yield renamed(value, name, plainer);
       }
       for (const name of keys) {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { JsonObject } from '#json';
 import type { JsonSchema } from '#operations';
+import { keyed } from './schema-cases.test-data.ts';
 
 const bounds = (least: string, most: string, top: number): fc.Arbitrary<JsonObject> =>
   fc.tuple(fc.option(fc.nat(top), { nil: undefined }), fc.option(fc.nat(top), { nil: undefined })).map(([low, gap]) => ({
@@ -23,10 +24,6 @@ const strings = fc.oneof(
 );
 
 const NAMES = ['a', 'b', 'c', 'constructor'];
-
-/** The linter takes an object with a literal `then` for a promise. */
-const THEN: string = 'then';
-const thenOf = (schema: JsonSchema): JsonObject => ({ [THEN]: schema });
 
 /** Schemas of many shapes, some of them without any value. */
 export const randomSchemas: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema; object: JsonSchema; array: JsonSchema; combined: JsonSchema }>((tie) => ({
@@ -51,6 +48,6 @@ export const randomSchemas: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonS
     fc.tuple(tie('object'), fc.constantFrom('anyOf', 'oneOf'), fc.array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 2 }))
       .map(([object, name, needed]): JsonSchema => ({ ...(object as JsonObject), [name]: needed.map((one) => ({ required: [one] })) })),
     fc.tuple(tie('schema'), tie('schema')).map(([a, b]): JsonSchema => (typeof a === 'boolean' ? a : { ...a, not: b })),
-    fc.tuple(tie('object'), tie('schema'), tie('object')).map(([object, condition, then]): JsonSchema => ({ ...(object as JsonObject), if: { properties: { a: condition } }, ...thenOf(then) })),
+    fc.tuple(tie('object'), tie('schema'), tie('object')).map(([object, condition, then]): JsonSchema => ({ ...(object as JsonObject), if: { properties: { a: condition } }, ...keyed('then', then) })),
   ),
 })).schema;

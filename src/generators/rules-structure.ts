@@ -1,8 +1,9 @@
-import { equalJson, isArray, isObject, type Json } from '#json';
+import { isArray, isObject, type Json } from '#json';
 import { memberSitesOf } from './children.ts';
 import type { Asking, Rules } from './evaluation.ts';
 import { keyword, keysOf, sub } from './site.ts';
 import { testPattern } from './pattern.ts';
+import { textKey } from './text-key.ts';
 
 /** Asks every member that `names` picks, all of them when failures are wanted. */
 function every<T>(asking: Asking, parts: readonly T[], holds: (part: T) => boolean): boolean | 'told' {
@@ -103,17 +104,4 @@ export const structureRules: Rules = {
   },
 };
 
-/** Sorting would need an order on JSON; a text key per item keeps large arrays linear, and numbers compare by value. */
-function areUnique(items: readonly Json[]): boolean {
-  if (items.length < 2) return true;
-  if (items.length < 12) return items.every((item, index) => !items.slice(index + 1).some((other) => equalJson(item, other)));
-  const buckets = new Map<string, Json[]>();
-  for (const item of items) {
-    const bucket = `${typeof item === 'bigint' ? 'number' : typeof item}${typeof item === 'string' ? item : isObject(item) ? Object.keys(item).length : ''}`;
-    const known = buckets.get(bucket) ?? [];
-    if (typeof item === 'string' ? known.length > 0 : known.some((other) => equalJson(other, item))) return false;
-    known.push(item);
-    buckets.set(bucket, known);
-  }
-  return true;
-}
+const areUnique = (items: readonly Json[]): boolean => new Set(items.map(textKey)).size === items.length;

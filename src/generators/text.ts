@@ -60,5 +60,5 @@ export function lengthBetween(chance: Chance, least: number, most: number): numb
 /** A member name nobody declared. */
 export function nameOf(chance: Chance): string {
   if (happens(chance, chance.wild * 0.2)) return pick(chance, ['__proto__', 'constructor', 'a b', 'é', '0', 'a.b', 'x/y', '~0', '😀']);
-  return `key${chance.random.nextInt(1, 999)}`;
+  return `key${chance.random.nextInt(1, 99_999)}`;
 }

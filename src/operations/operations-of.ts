@@ -14,6 +14,8 @@ export interface Operations {
   readonly operations: readonly Operation[];
   /** What was found on the way, the operations' own problems among it; each once, and not what the spec tells already. */
   readonly problems: readonly SpecProblem[];
+  /** `METHOD /path` of those with too much wrong to be run. */
+  readonly quarantined: readonly string[];
 }
 
 /** The operations of a contract. Schemas are looked through for faults and translated only when asked for. */
@@ -26,7 +28,7 @@ export function operationsOf(spec: Spec): Operations {
   };
   if (spec.version === '2.0') {
     report(reader.problem(reader.root, { code: 'swagger-2', message: 'the document is Swagger 2.0 (expected OpenAPI 3.0 or 3.1).', hint: 'Convert it to OpenAPI 3 first.' }));
-    return { operations: [], problems: [...problems.values()] };
+    return { operations: [], problems: [...problems.values()], quarantined: [] };
   }
   const resolve = createResolveSchema(spec);
   const workshop = {
@@ -37,10 +39,14 @@ export function operationsOf(spec: Spec): Operations {
   };
   const operations = new Map<string, Operation>();
   const byId = new Map<string, Operation>();
+  const quarantined: string[] = [];
   for (const site of sitesOf(reader, report)) {
     const { operation, problems: own } = operationOf(workshop, site);
     own.forEach(report);
-    if (!operation) continue;
+    if (!operation) {
+      quarantined.push(`${site.method} ${site.path}`);
+      continue;
+    }
     const twin = operations.get(operation.key);
     if (twin) {
       report(reader.problem(operation.source, { code: 'same-operation', message: `${operation.method} ${operation.path} is the same operation as ${twin.method} ${twin.path} (expected each path once, whatever its parameters are called).` }));
@@ -49,7 +55,7 @@ export function operationsOf(spec: Spec): Operations {
     operations.set(operation.key, operation);
     reportSameId(reader, byId, operation, report);
   }
-  return { operations: [...operations.values()], problems: [...problems.values()] };
+  return { operations: [...operations.values()], problems: [...problems.values()], quarantined };
 }
 
 const identityOf = ({ code, source, message }: SpecProblem): string => `${code} ${source.uri}#${source.pointer} ${message}`;

@@ -137,6 +137,11 @@ function produced(
     const made = shiftSteps([{ role: 'setup', operation: maker.operation, request: { kind: 'values', values: templateOf(maker.values, maker.marks) } }], offset);
     setup.push(...before.map((step) => ({ ...step, role: 'setup' as const })), ...made);
     marks.set(producer.pointer, { pointer: producer.pointer, step: setup.length - 1, from: producer.from });
+    // A body that repeats the id of its path must repeat the one that was made.
+    const again = formatPointer(['body', ...parsePointer(producer.from)]);
+    if (producer.pointer.startsWith('/path/') && at(values as unknown as Json, again) !== undefined) {
+      marks.set(again, { pointer: again, step: setup.length - 1, from: producer.from });
+    }
     now = sharedPath(now, maker, offset, operation, input, marks);
   }
   return { setup, values: now, marks: [...marks.values()] };

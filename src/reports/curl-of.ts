@@ -15,6 +15,8 @@ export function curlOf(request: WireRequest, baseUrl: string): string {
     'curl', '-sS', '-i', ...methodOf(request), ...targetOf(origin, request.target),
     ...request.headers.flatMap(([name, value]) => headerOf(name, value, origin)),
     ...(body !== undefined && !hasHeader(request, 'content-type') ? ['-H', shellQuote('Content-Type:')] : []),
+    // undici announces an empty body where a method expects one; curl does not by itself.
+    ...(body === undefined && /^(?:POST|PUT|PATCH)$/.test(request.method) ? ['-H', shellQuote('Content-Length: 0')] : []),
     ...(body?.words ?? []),
   ];
   return `${body?.pipe ?? ''}${words.join(' ')}`;

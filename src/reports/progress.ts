@@ -7,8 +7,8 @@ export interface ProgressState {
   readonly phase: string;
   readonly cases: { readonly done: number; readonly planned?: number };
   readonly exchanges: number;
-  /** Gating ones; and all others. */
-  readonly findings: { readonly failed: number; readonly advisory: number };
+  /** Faults seen so far, before any is confirmed or judged. */
+  readonly sightings: number;
   /** What is on the wire now. */
   readonly operation?: string;
   readonly ms: number;
@@ -23,18 +23,14 @@ export function liveLine(state: ProgressState, { color, width }: { readonly colo
   const share = planned === undefined || planned === 0 ? 0 : Math.min(1, done / planned);
   const bar = planned === undefined ? '' : `[${'#'.repeat(Math.round(share * BAR)).padEnd(BAR, '.')}] `;
   const plain = cut(`${bar}${sentenceOf(state)}${state.operation === undefined ? '' : `  ${state.operation}`}`, width);
-  return state.findings.failed > 0 ? paint.red(plain) : plain;
+  return state.sightings > 0 ? paint.yellow(plain) : plain;
 }
 
 /** One line of a log that only grows. */
 export const plainProgress = (state: ProgressState): string =>
   `surety: ${sentenceOf(state)}${state.operation === undefined ? '' : ` (${cut(state.operation, 80)})`}`;
 
-function sentenceOf({ phase, cases, exchanges, findings, ms }: ProgressState): string {
+function sentenceOf({ phase, cases, exchanges, sightings, ms }: ProgressState): string {
   const of = cases.planned === undefined ? '' : ` of ${grouped(cases.planned)}`;
-  const found = [
-    ...(findings.failed > 0 ? [counted(findings.failed, 'breach', 'breaches')] : []),
-    ...(findings.advisory > 0 ? [`${grouped(findings.advisory)} advisory`] : []),
-  ];
-  return `${phase}, ${grouped(cases.done)}${of} cases, ${counted(exchanges, 'exchange')}, ${found.length === 0 ? 'no findings' : found.join(', ')}, ${duration(ms)}`;
+  return `${phase}, ${grouped(cases.done)}${of} cases, ${counted(exchanges, 'exchange')}, ${sightings === 0 ? 'nothing found' : counted(sightings, 'sighting')}, ${duration(ms)}`;
 }

@@ -1,4 +1,4 @@
-import { findingId, type Judgement, type Label } from '#findings';
+import { findingId, groupOf, type Judgement, type Label } from '#findings';
 import { anchorCase, type Planned } from '#plan';
 import type { Exchange } from '#wire';
 import { judgementsOf } from './death-of.ts';
@@ -20,28 +20,59 @@ const MOST_CONFIRMED = 150;
 
 /** Makes each sighting as small as it gets, and sees whether it comes again. Runs alone, after everything else. */
 export async function confirmAll(loop: Loop): Promise<readonly Confirmed[]> {
-  const sightings = loop.ledger.sightings;
+  const sightings = inOrderOfWorth(loop);
   const confirmed: Confirmed[] = [];
+  const seen = new Map<string, number>();
   for (const [index, sighting] of sightings.entries()) {
     loop.input.onEvent?.({ kind: 'confirming', done: index, of: sightings.length });
     if (loop.stopped() || loop.runner.lost !== undefined || index >= MOST_CONFIRMED) {
-      confirmed.push(...unrepeated(loop, sighting));
+      confirmed.push(...unrepeated(loop, sighting, index >= MOST_CONFIRMED ? `only ${MOST_CONFIRMED} findings are repeated` : 'the run ended first'));
       continue;
     }
     const smaller = await shrink(loop, sighting);
+    // Two triggers that shrink to one request are one fault.
+    const request = faultKey(smaller);
+    const twin = seen.get(request);
+    if (twin !== undefined) {
+      const known = confirmed[twin] as Confirmed;
+      confirmed[twin] = { ...known, sighting: { ...known.sighting, count: known.sighting.count + sighting.count } };
+      continue;
+    }
     const label = await repeat(loop, smaller);
     if (label === 'flaky' && smaller.judgement.relation) {
       loop.ledger.retract(sighting, 'flaky', `Seen ${times(sighting.count)} and not seen again when repeated: ${smaller.judgement.actual}.`);
-    } else confirmed.push({ sighting: smaller, label });
+    } else {
+      seen.set(request, confirmed.length);
+      confirmed.push({ sighting: smaller, label });
+    }
   }
   return confirmed;
 }
 
 /** A relation that nothing repeated proves nothing yet; a fact of one exchange stands. */
-function unrepeated(loop: Loop, sighting: Sighting): readonly Confirmed[] {
+function unrepeated(loop: Loop, sighting: Sighting, reason: string): readonly Confirmed[] {
   if (!sighting.judgement.relation) return [{ sighting, label: 'unconfirmed' }];
-  loop.ledger.retract(sighting, 'unconfirmed', `Seen ${times(sighting.count)} and not repeated, since the run ended first: ${sighting.judgement.actual}.`);
+  loop.ledger.retract(sighting, 'unconfirmed', `Seen ${times(sighting.count)} and not repeated, since ${reason}: ${sighting.judgement.actual}.`);
   return [];
+}
+
+/** What gates first, and of what probably has one cause one first, so that the limit cuts off repetitions. */
+function inOrderOfWorth(loop: Loop): readonly Sighting[] {
+  const gating = new Map(loop.input.contract.obligations.map(({ id, gates }) => [id, gates]));
+  const groups = new Set<string>();
+  const worth = loop.ledger.sightings.map((sighting) => {
+    const group = groupOf(sighting.judgement);
+    const rank = (gating.get(sighting.obligation) === true ? 0 : 2) + (groups.has(group) ? 1 : 0);
+    groups.add(group);
+    return { sighting, rank };
+  });
+  return worth.toSorted((a, b) => a.rank - b.rank).map(({ sighting }) => sighting);
+}
+
+function faultKey({ judgement, exchanges }: Sighting): string {
+  const { requirement, operation, place, symptom, exchange } = judgement;
+  const { method, target, body } = exchanges[exchange]?.request ?? { method: '', target: '' };
+  return JSON.stringify([requirement, operation, place, symptom, method, target, body]);
 }
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
@@ -81,14 +112,19 @@ async function seeAgain(loop: Loop, planned: Planned, id: string, attempt = 0): 
 
 /** Rule 8: on a fresh start where there is one; a relation k of k, between accepted anchors. */
 async function repeat(loop: Loop, sighting: Sighting): Promise<Label> {
-  await loop.runner.fresh();
+  const fresh = await loop.runner.fresh();
+  if (await comesAgain(loop, sighting)) return 'confirmed';
+  // What depends on the state the run left behind is given the state of a start.
+  return !fresh && await loop.runner.startAgain() && await comesAgain(loop, sighting) ? 'confirmed' : 'flaky';
+}
+
+async function comesAgain(loop: Loop, sighting: Sighting): Promise<boolean> {
   const runs = sighting.judgement.relation ? RELATION_RUNS : 1;
   for (let attempt = 1; attempt <= runs; attempt += 1) {
-    if (sighting.judgement.check === 'valid-input-accepted' && !(await anchorAccepted(loop, sighting))) return 'flaky';
-    if (await seeAgain(loop, sighting.planned, sighting.id, attempt) === undefined) return 'flaky';
+    if (sighting.judgement.check === 'valid-input-accepted' && !(await anchorAccepted(loop, sighting))) return false;
+    if (await seeAgain(loop, sighting.planned, sighting.id, attempt) === undefined) return false;
   }
-  if (sighting.judgement.check === 'valid-input-accepted' && !(await anchorAccepted(loop, sighting))) return 'flaky';
-  return 'confirmed';
+  return sighting.judgement.check !== 'valid-input-accepted' || await anchorAccepted(loop, sighting);
 }
 
 async function anchorAccepted(loop: Loop, { planned }: Sighting): Promise<boolean> {

@@ -12,6 +12,8 @@ export interface Contract {
   readonly operations: readonly Operation[];
   readonly byKey: ReadonlyMap<string, Operation>;
   readonly problems: readonly SpecProblem[];
+  /** `METHOD /path` of operations that are too broken in the document to be run. */
+  readonly quarantined: readonly string[];
   readonly sets: readonly RequirementSet[];
   /** Every row of every set, in one array: examining caches by it. */
   readonly requirements: readonly Requirement[];
@@ -39,28 +41,34 @@ export class ContractError extends Error {
   override readonly name = 'ContractError';
 }
 
+/** Thrown for a profile that the caller claims and the contract does not have. */
+export class ProfileError extends ContractError {}
+
 /** Reads a contract with its requirement sets. Throws `SpecError`, `FileProblem` or `ContractError`: bad input. */
 export async function readContract(input: ContractInput): Promise<Contract> {
   const own = input.document === undefined ? await readRequirementSet(shown(assetPath('spec/petstore/requirements.yaml'))) : undefined;
   const common = await Promise.all(['openapi', 'http'].map((set) => readRequirementSet(shown(assetPath(`spec/${set}/requirements.yaml`)))));
   const sets = own ? [own, ...common] : common;
   const spec = await readSpec(own ? petstoreLayers(own, input.overlays ?? []) : { document: input.document as string, overlays: (input.overlays ?? []).map(derived) });
-  const { operations: declaredOperations, problems } = operationsOf(spec);
+  const { operations: declaredOperations, problems, quarantined } = operationsOf(spec);
   const declared = input.statement === undefined ? emptyStatement : await readStatement(input.statement);
   const statement: Statement = input.mock === true && input.statement === undefined ? { ...declared, kind: 'mock' } : declared;
   const operations = relocated(declaredOperations, statement, input.statement);
   const faults = input.statement === undefined ? [] : statementFaults(statement, sets, operations);
   if (faults.length > 0) throw new ContractError(faults.map((fault) => `${input.statement}: ${fault}`).join('\n'));
   const claimed = [...new Set([...statement.claims, ...(input.profiles ?? [])])];
-  checkProfiles(claimed, sets, own !== undefined);
+  checkProfiles(input.profiles ?? [], sets, own !== undefined);
   const requirements = sets.flatMap((set) => set.requirements);
   return {
-    spec, operations, requirements, problems: [...spec.problems, ...problems], sets, statement, claimed,
+    spec, operations, requirements, problems: once([...spec.problems, ...problems]), quarantined, sets, statement, claimed,
     byKey: new Map(operations.map((operation) => [operation.key, operation])),
     rows: new Map(requirements.map((row) => [row.id, row])),
     obligations: obligationsOf({ operations, sets, statement, claimed, strict: input.strict ?? false }),
   };
 }
+
+const once = (problems: readonly SpecProblem[]): readonly SpecProblem[] =>
+  [...new Map(problems.map((problem) => [`${problem.code} ${problem.source.uri}#${problem.source.pointer} ${problem.message}`, problem])).values()];
 
 function relocated(operations: readonly Operation[], statement: Statement, uri: string | undefined): readonly Operation[] {
   try {
@@ -91,7 +99,7 @@ function petstoreLayers(set: RequirementSet, extra: readonly string[]): Paramete
 function checkProfiles(claimed: readonly string[], sets: readonly RequirementSet[], petstore: boolean): void {
   const known = profilesOf(sets, petstore).map(({ name }) => name);
   for (const name of claimed) {
-    if (!known.includes(name)) throw new ContractError(`profile ${JSON.stringify(name)}: no such profile in this contract.\nHint: it has ${known.map((profile) => JSON.stringify(profile)).join(', ')}.`);
+    if (!known.includes(name)) throw new ProfileError(`profile ${JSON.stringify(name)}: no such profile in this contract.\nHint: it has ${known.map((profile) => JSON.stringify(profile)).join(', ')}.`);
   }
 }
 

@@ -7,6 +7,8 @@ import { judgementsOf } from './death-of.ts';
 
 /** Cases between two controls: what they showed counts only once the anchor is accepted again. */
 const CHUNK = 24;
+/** An operation that ended the target this often has been understood: more deaths cost a restart each. */
+const MOST_DEATHS = 3;
 
 interface Done {
   readonly planned: Planned;
@@ -18,8 +20,13 @@ interface Done {
 export async function exercise(loop: Loop, operation: Operation, anchor: Anchor, index: number, plan: OperationPlanInput): Promise<void> {
   let chunk: { planned: Planned; order: PlanOrder }[] = [];
   let number = 0;
+  let deaths = 0;
   for (const item of planOperation(operation, anchor.recipe, anchor.mediaType, plan)) {
     if (loop.stopped() || loop.runner.lost !== undefined) break;
+    if (deaths >= MOST_DEATHS) {
+      loop.notices.push({ code: 'deadly-operation', severity: 'warning', text: `${operation.key} ended the target ${deaths} times, so the rest of its cases was left out.` });
+      break;
+    }
     if ('obligation' in item) {
       loop.ledger.explain(item.obligation, item.why.code, item.why.sentence);
       continue;
@@ -29,14 +36,15 @@ export async function exercise(loop: Loop, operation: Operation, anchor: Anchor,
     chunk.push({ planned: item, order: [index, number] });
     number += 1;
     if (chunk.length === CHUNK) {
-      await runChunk(loop, operation, anchor, chunk);
+      deaths += await runChunk(loop, operation, anchor, chunk);
       chunk = [];
     }
   }
   if (chunk.length > 0) await runChunk(loop, operation, anchor, chunk);
 }
 
-async function runChunk(loop: Loop, operation: Operation, anchor: Anchor, chunk: readonly { planned: Planned; order: PlanOrder }[]): Promise<void> {
+/** Gives how many of the cases ended the target. */
+async function runChunk(loop: Loop, operation: Operation, anchor: Anchor, chunk: readonly { planned: Planned; order: PlanOrder }[]): Promise<number> {
   const done = await Promise.all(chunk.map(async ({ planned, order }): Promise<Done> => {
     loop.ledger.countCase(planned.case.id);
     const performed = await perform(loop, planned);
@@ -56,6 +64,7 @@ async function runChunk(loop: Loop, operation: Operation, anchor: Anchor, chunk:
       hint: 'Something the run sent changed the target; give --reset so that Surety can begin afresh.',
     });
   }
+  return done.filter(({ performed }) => performed.killedTarget).length;
 }
 
 const CONTROLLED = new Set(['invalid-input-refused', 'valid-input-accepted']);

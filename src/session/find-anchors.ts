@@ -1,6 +1,7 @@
 import type { Operation } from '#operations';
 import { anchorCase, inProducerOrder, recipesOf, type PlanInput, type Recipe, type Recipes } from '#plan';
 import type { Exchange } from '#wire';
+import { judgementsOf } from './death-of.ts';
 import { perform, record, redacted, type Loop } from './loop.ts';
 
 /** Why an operation has no accepted request. */
@@ -16,14 +17,14 @@ const FIRST = -1_000_000;
  * Finds each operation's anchor: producers first, then those that need them; the recipes of one operation in index order, so
  * that the lowest accepted index wins whatever completes first. Gives the reason for every operation that has none.
  */
-export async function findAnchors(loop: Loop, plan: PlanInput, needed: ReadonlySet<string>): Promise<ReadonlyMap<string, NoAnchor>> {
+export async function findAnchors(loop: Loop, plan: PlanInput, needed: ReadonlySet<string>, width = loop.input.connections): Promise<ReadonlyMap<string, NoAnchor>> {
   const missing = new Map<string, NoAnchor>();
   const order = new Map([...plan.operations.keys()].map((key, index) => [key, index]));
   let done = 0;
   for (const level of inProducerOrder(plan)) {
     const accepted = new Map([...loop.anchors].map(([key, { recipe }]) => [key, recipe]));
     const wanted = level.filter(({ key }) => needed.has(key));
-    await eachOf(wanted, loop.input.connections, async (operation) => {
+    await eachOf(wanted, width, async (operation) => {
       if (loop.stopped()) {
         missing.set(operation.key, { code: 'not-reached', sentence: 'The run ended before this operation was tried.' });
         return;
@@ -46,6 +47,7 @@ export async function eachOf<T>(items: readonly T[], width: number, task: (item:
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
 }
 
+const QUOTED = 160;
 const UNSAFE = new Set(['PUT', 'PATCH', 'DELETE']);
 
 /**
@@ -73,7 +75,7 @@ async function findAnchor(
     const planned = { case: anchorCase(recipe), shrinks: () => [] };
     loop.ledger.countCase(planned.case.id);
     const performed = await perform(loop, planned);
-    record(loop, planned, [index, FIRST + recipe.index], performed);
+    record(loop, planned, [index, FIRST + recipe.index], { ...performed, judgements: judgementsOf(planned, performed) });
     const exchange = performed.evidence.exchanges.find(({ step }) => step === recipe.setup.length);
     if (exchange === undefined) continue;
     seen.push(exchange);
@@ -82,7 +84,7 @@ async function findAnchor(
       return undefined;
     }
   }
-  return { code: 'never-accepted', sentence: `None of ${seen.length} valid requests was answered 2xx: ${answersOf(seen)}.` };
+  return { code: 'never-accepted', sentence: `None of ${seen.length} valid request${seen.length === 1 ? '' : 's'} was answered 2xx: ${answersOf(seen)}.${reasonIn(loop, seen)}${credentialsHint(operation, seen)}` };
 }
 
 function answersOf(exchanges: readonly Exchange[]): string {
@@ -92,4 +94,20 @@ function answersOf(exchanges: readonly Exchange[]): string {
     counts.set(answer, (counts.get(answer) ?? 0) + 1);
   }
   return [...counts].map(([answer, count]) => (count === 1 ? answer : `${count} × ${answer}`)).join(', ') || 'nothing was sent';
+}
+
+/** What the service itself said last, to steer by; never to judge by. */
+function reasonIn(loop: Loop, exchanges: readonly Exchange[]): string {
+  const told = exchanges.flatMap((exchange) => {
+    const { outcome } = redacted(loop, exchange);
+    return outcome.kind === 'response' && outcome.response.status >= 400 && outcome.response.body.kind === 'text' ? [outcome.response.body.text.trim()] : [];
+  }).findLast((text) => text !== '');
+  return told === undefined ? '' : ` It said: ${told.length > QUOTED ? `${told.slice(0, QUOTED)}…` : told}`;
+}
+
+/** The commonest reason of all is told with what mends it. */
+function credentialsHint({ security }: Operation, exchanges: readonly Exchange[]): string {
+  if (security.length === 0 || !exchanges.every(({ outcome }) => outcome.kind === 'response' && outcome.response.status === 401)) return '';
+  const schemes = [...new Set(security.flatMap((alternative) => alternative.map(({ name }) => name)))];
+  return ` It asks for credentials (${schemes.join(' or ')}): give them with --auth FILE.`;
 }

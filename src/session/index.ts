@@ -1,4 +1,4 @@
-export { ContractError, profilesOf, readContract } from './contract.ts';
+export { ContractError, ProfileError, profilesOf, readContract } from './contract.ts';
 export type { Contract, ContractInput } from './contract.ts';
 export { FilterError } from './filters.ts';
 export { readAuth, secretsOf } from './read-auth.ts';

@@ -9,6 +9,11 @@ export async function answersAtAll(loop: Loop): Promise<boolean> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const { outcome } = await loop.executor.send({ method: 'GET', target: `${loop.basePath}/`, headers: loop.input.headers });
     if (outcome.kind === 'response') return true;
+    if (outcome.kind === 'no-response' && loop.target.canRestart && !(await loop.target.alive())) {
+      await loop.target.restart();
+      loop.notices.push({ code: 'ended-on-probe', severity: 'warning', text: `The target ended on GET ${loop.basePath}/, with which Surety asks whether it answers at all; it was started again.` });
+      return true;
+    }
     // A server that answers nothing at its root may still serve its operations.
     if (outcome.kind === 'no-response' && outcome.phase !== 'connect' && await loop.target.alive()) return true;
     await new Promise((resolve) => { setTimeout(resolve, 250 * (tried + 1)); });

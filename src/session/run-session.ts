@@ -1,6 +1,8 @@
 import { findingOf, selfCheck, type Finding } from '#findings';
+import type { Operation } from '#operations';
 import { budgets, type OperationPlanInput, type PlanInput } from '#plan';
 import type { ReportInput } from '#reports';
+import { describeProblem } from '#spec';
 import { startTarget } from '#targets';
 import { judge, type RunState } from '#verdicts';
 import { confirmAll, type Confirmed } from './confirm.ts';
@@ -55,24 +57,39 @@ async function runLoop(loop: Loop): Promise<Ran> {
   if (!(await answersAtAll(loop))) return { neverAnswered: true, missing: new Map(), confirmed: [] };
   const plan: PlanInput = { operations: input.contract.byKey, statement: input.contract.statement, runSeed: input.seed, basePath: loop.basePath };
   const selected = selectedOperations(loop);
-  const missing = await findAnchors(loop, plan, neededOperations(selected, plan));
+  const needed = neededOperations(selected, plan);
+  const sweeping = new Set([...needed].filter((key) => isSweeping(plan.operations.get(key) as Operation)));
+  const missing = new Map(await findAnchors(loop, plan, new Set([...needed].filter((key) => !sweeping.has(key)))));
   loop.notices.push(...basePathNotice(loop));
   const budget = budgets[input.mode];
   const full: OperationPlanInput = { ...plan, obligations: input.contract.obligations, rows: input.contract.rows, budget };
   let done = 0;
-  await eachOf([...[...input.contract.byKey.values()].entries()], input.connections, async ([index, operation]) => {
+  const exerciseOne = async ([index, operation]: readonly [number, Operation]): Promise<void> => {
     const anchor = loop.anchors.get(operation.key);
     if (anchor === undefined || !selected.has(operation.key)) return;
     await exercise(loop, operation, anchor, index, full);
     done += 1;
     input.onEvent?.({ kind: 'operation', operation: operation.key, done, of: selected.size });
-  });
+  };
+  const all = [...[...input.contract.byKey.values()].entries()];
+  // Rule 9: what shows the state of everything comes when the state is still, and what changes everything comes last of all.
+  await eachOf(all.filter(([, operation]) => !isShared(operation, plan) && !isSweeping(operation)), input.connections, exerciseOne);
+  await eachOf(all.filter(([, operation]) => isShared(operation, plan)), 1, exerciseOne);
+  for (const [key, reason] of await findAnchors(loop, plan, sweeping, 1)) missing.set(key, reason);
+  await eachOf(all.filter(([, operation]) => isSweeping(operation)), 1, exerciseOne);
   const confirmed = await confirmAll(loop);
   if (loop.runner.lost === undefined && !(await answersAtAll(loop))) {
     loop.notices.push({ code: 'silent-at-the-end', severity: 'error', text: 'After the last case the target does not answer any more.', hint: 'Look at the last exchanges in the log: one of them may have taken it down.' });
   }
   return { neverAnswered: false, missing, confirmed };
 }
+
+/** Reads what others create: its answers depend on what else runs. */
+const isShared = ({ method, path }: Operation, { operations }: PlanInput): boolean =>
+  method === 'GET' && !path.endsWith('}') && [...operations.values()].some((other) => other.method === 'POST' && other.path === path);
+
+/** Changes or deletes without naming one resource. */
+const isSweeping = ({ method, path }: Operation): boolean => ['PUT', 'PATCH', 'DELETE'].includes(method) && !path.includes('{');
 
 function selectedOperations(loop: Loop): ReadonlySet<string> {
   const keys = loop.input.contract.obligations.flatMap(({ id, operation }) => (operation !== undefined && loop.chosen.has(id) ? [operation] : []));
@@ -97,7 +114,7 @@ function result(input: SessionInput, loop: Loop | undefined, chosen: ReadonlySet
   const interrupted = input.signal?.aborted === true;
   const state: RunState = {
     selfCheckFailed: facts.faults.length > 0, neverAnswered: facts.neverAnswered ?? false, interrupted,
-    partialRun: chosen.size < contract.obligations.length, suiteErrors: facts.faults.map((sentence) => ({ sentence })),
+    quarantined: contract.quarantined, partialRun: chosen.size < contract.obligations.length, suiteErrors: facts.faults.map((sentence) => ({ sentence })),
   };
   const today = facts.startedAt.toISOString().slice(0, 10);
   const judged = judge({
@@ -124,7 +141,7 @@ function result(input: SessionInput, loop: Loop | undefined, chosen: ReadonlySet
     operations: contract.operations.map((operation) => (loop?.stats ?? new OperationStats()).facts(
       operation, facts.missing?.get(operation.key)?.sentence, contract.spec.locate(operation.source.uri, operation.source.pointer))),
     problems: contract.problems,
-    notices: [...(loop?.notices ?? []), ...(lost === undefined ? [] : [{ code: 'target-lost', severity: 'error' as const, text: lost, hint: 'With --start CMD Surety starts the target again and finds the request that ends it.' }])],
+    notices: [...contract.problems.filter(({ severity }) => severity === 'error').map((problem) => ({ code: 'contract-problem', severity: 'error' as const, text: describeProblem({ ...problem, hint: undefined }), ...(problem.hint === undefined ? {} : { hint: problem.hint }) })), ...(loop?.notices ?? []), ...(lost === undefined ? [] : [{ code: 'target-lost', severity: 'error' as const, text: lost, hint: 'With --start CMD Surety starts the target again and finds the request that ends it.' }])],
   };
 }
 

@@ -70,6 +70,14 @@ export class Runner {
     return true;
   }
 
+  /** A start of its own for a target of ours, where there is no reset. Only while nothing else runs. */
+  async startAgain(): Promise<boolean> {
+    const { target } = this.#input;
+    if (!target.canRestart || target.canReset || this.#lost !== undefined) return false;
+    await this.#restart(undefined);
+    return this.#lost === undefined;
+  }
+
   async run(planned: Planned, attempt = 0): Promise<RunResult> {
     return this.#gate.run(async () => {
       while (this.#recovering) await this.#recovering;
@@ -115,23 +123,25 @@ export class Runner {
     }
   }
 
-  async #restart(reason: string): Promise<void> {
+  /** `reason` is of a death; without one the restart is our own wish, and counts for nothing. */
+  async #restart(reason: string | undefined): Promise<void> {
     const { target, onRestart } = this.#input;
     if (!target.canRestart) {
       this.#lost = `The target ended and is not ours to restart (${reason}).`;
       return;
     }
-    if (this.#restarts >= MOST_RESTARTS) {
+    if (reason !== undefined && this.#restarts >= MOST_RESTARTS) {
       this.#lost = `The target ended more than ${MOST_RESTARTS} times (${reason}).`;
       return;
     }
     try {
       await target.restart();
-      this.#restarts += 1;
       this.#epoch += 1;
+      if (reason === undefined) return;
+      this.#restarts += 1;
       onRestart(reason);
     } catch (error) {
-      this.#lost = `The target ended and did not start again: ${error instanceof Error ? error.message : String(error)}`;
+      this.#lost = `The target did not start again: ${error instanceof Error ? error.message : String(error)}`;
     }
   }
 }

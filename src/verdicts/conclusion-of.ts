@@ -48,14 +48,16 @@ function short(verdicts: readonly Verdict[], input: JudgeInput, standings: Stand
   const silent = standings.neverAnswered(verdicts).map(({ key }) => key).toSorted();
   const filtered = input.state.partialRun === true || verdicts.some(({ why }) => why?.code === 'filtered');
   const unknown = unreached.length === 0 ? '' : ` ${counted(unreached.length, 'MUST obligation was', 'MUST obligations were')} not reached or not clear.`;
+  const broken = standings.quarantined;
   const reasons = [
+    ...(broken.length > 0 ? [`${counted(broken.length, 'operation is', 'operations are')} too broken in the document to be run: ${listing(broken)}`] : []),
     ...(silent.length > 0 ? [`${counted(silent.length, 'operation', 'operations')} never answered 2xx: ${listing(silent)}`] : []),
     ...(filtered ? ['the filters of this run leave parts of the contract out'] : []),
     ...(input.state.interrupted === true ? ['the run was interrupted'] : []),
     ...(input.complete && unreached.length > 0 ? [`${counted(unreached.length, 'MUST obligation was', 'MUST obligations were')} not reached or not clear: ${listing(unreached)}`] : []),
   ];
   if (reasons.length > 0) {
-    return { conclusion: 'partial', blocking: [...silent, ...(input.complete ? unreached : [])], sentence: `Partial: nothing that gates was seen broken, but ${reasons.join('; ')}.${input.complete ? '' : unknown}` };
+    return { conclusion: 'partial', blocking: [...broken, ...silent, ...(input.complete ? unreached : [])], sentence: `Partial: nothing that gates was seen broken, but ${reasons.join('; ')}.${input.complete ? '' : unknown}` };
   }
   const accepted = verdicts.filter(({ verdict, obligation }) => verdict === 'violates' && obligation.level === 'MUST').length;
   const conforming = verdicts.filter(({ verdict }) => verdict === 'conforms').length;

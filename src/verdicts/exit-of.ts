@@ -53,6 +53,7 @@ function uncertainty(gating: readonly ProfileConclusion[], { input, verdicts, st
     const each = silent.map(({ key, reason }) => (reason === undefined ? key : `${key} (${reason})`)).toSorted();
     return { exit: 2, exitReason: `Operations never answered 2xx and are not listed as unexercised: ${each.join(', ')}.` };
   }
+  if (standings.quarantined.length > 0) return { exit: 2, exitReason: `Operations are too broken in the document to be run, and not listed as unexercised: ${standings.quarantined.join(', ')}.` };
   const unreached = input.complete ? own.filter(standings.isUnreached) : [];
   return unreached.length === 0 ? undefined : { exit: 2, exitReason: `${unreached.length} MUST obligations were not reached or not clear, and the run was to be complete.` };
 }

@@ -39,6 +39,8 @@ export interface RunState {
   readonly badInput?: boolean;
   readonly neverAnswered?: boolean;
   readonly interrupted?: boolean;
+  /** Operations of the document that are too broken there to be run. */
+  readonly quarantined?: readonly string[];
   /** Filters or a shard leave part of the contract out on purpose. */
   readonly partialRun?: boolean;
   readonly suiteErrors: readonly SuiteError[];

@@ -29,7 +29,7 @@ export function judge(input: JudgeInput): Judged {
   const unexercised = unexercisedOf(input);
   const problems = input.deviations === undefined ? [] : deviationProblems(input.deviations, {
     requirements: [...(input.requirements ?? []), ...requirementsOf(input.obligations)],
-    operations: [...input.operations.map(({ key }) => key), ...input.obligations.flatMap(({ operation }) => operation ?? [])],
+    operations: [...(input.state.quarantined ?? []), ...input.operations.map(({ key }) => key), ...input.obligations.flatMap(({ operation }) => operation ?? [])],
   });
   const findings = coverFindings(input.findings, input.deviations, input.today)
     .map((finding) => (finding.gates && standings.isUnstable(finding.operation) ? { ...finding, gates: false } : finding));

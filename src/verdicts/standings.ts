@@ -16,6 +16,8 @@ export interface Standings {
   isUnstable(operation: string | undefined): boolean;
   /** The reason under `unexercised:`, where the operation is listed. */
   listed(operation: string): string | undefined;
+  /** Operations too broken to be run that are not listed. */
+  readonly quarantined: readonly string[];
 }
 
 export function standingsOf(input: JudgeInput): Standings {
@@ -32,6 +34,7 @@ export function standingsOf(input: JudgeInput): Standings {
   const isMust = ({ obligation, verdict }: Verdict): boolean =>
     obligation.level === 'MUST' && obligation.judged && verdict !== 'not-applicable' && !isUnstable(obligation.operation);
   return {
+    quarantined: (input.state.quarantined ?? []).filter((operation) => listed(operation) === undefined),
     listed,
     isUnstable,
     blocks: (verdict) => verdict.verdict === 'violates' && isMust(verdict) && !isAccepted(verdict),
