@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 /** `surety mock`: Prism on the effective contract, until it is interrupted. */
 export async function mockCommand(options: RunOptions, terminal: Terminal): Promise<ExitCode> {
   const contract = await readContract({ overlays: options.overlays ?? [], mock: true, ...(options.spec === undefined ? {} : { document: options.spec }) });
-  const target = await startTarget({ kind: 'prism', document: await effectiveText(contract.spec) });
+  const target = await startTarget({ kind: 'prism', document: effectiveText(contract.spec) });
   terminal.out(`${contract.spec.title} ${contract.spec.apiVersion} is served by ${target.name} at ${target.baseUrl}\n`);
   for (const { method, path } of contract.operations) terminal.out(`  ${method.padEnd(7)} ${target.baseUrl}${path}\n`);
   terminal.out('Ctrl-C ends it.\n');

@@ -103,7 +103,7 @@ async function targetOf(options: RunOptions, contract: Contract): Promise<Target
   if (options.handler) return { kind: 'handler', ...options.handler };
   if (options.start !== undefined) return { kind: 'command', command: options.start, baseUrl: options.baseUrl ?? new URL('/', options.ready).href, ...ready, ...reset };
   if (options.baseUrl !== undefined) return { kind: 'url', baseUrl: options.baseUrl, ...ready, ...reset };
-  return { kind: 'prism', document: await effectiveText(contract.spec), ...reset };
+  return { kind: 'prism', document: effectiveText(contract.spec), ...reset };
 }
 
 function checkOptions(options: RunOptions): void {

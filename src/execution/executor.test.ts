@@ -181,14 +181,14 @@ describe('credentials', () => {
   const cookie: SecurityScheme = { name: 'session', kind: 'apiKey', in: 'cookie', parameter: 'sid', source };
   const secured = (...security: Operation['security']): Partial<ExecutorOptions> => ({ operations: operations(operation('GET /pets/{petId}', { security })) });
   const users = (record: Record<string, Record<string, string>>): Credentials =>
-    new Map(Object.entries(record).map(([user, own]) => [user, new Map(Object.entries(own))])) as unknown as Credentials;
+    new Map(Object.entries(record).map(([user, own]) => [user, new Map(Object.entries(own))]));
   const CREDENTIALS = users({ alice: { key: 'a-key', token: 'a-token' }, bob: { key: 'b-key' } });
 
   async function sent(options: Partial<ExecutorOptions>, rest: Partial<Step> = {}, more: object = {}) {
     const { baseUrl, asked } = await server(() => ({}));
     const run = executor(baseUrl, { credentials: CREDENTIALS, ...options });
     const [exchange] = await run.run(planned(step('GET /pets/{}', { path: { petId: 1 }, ...more }, rest)), 0);
-    const { headers, line } = asked[0] ?? { headers: {} as Asked['headers'], line: undefined };
+    const { headers, line } = asked[0] ?? { headers: {} as Readonly<Record<string, string | undefined>>, line: undefined };
     return { key: headers['x-key'], authorization: headers.authorization, cookie: headers.cookie, line, identity: exchange?.identity, removed: exchange?.schemesRemoved, outcome: exchange?.outcome };
   }
 

@@ -68,7 +68,7 @@ function requestValues(value: Json): RequestValues {
     query: part('query'),
     header: part('header'),
     cookie: part('cookie'),
-    ...(Object.hasOwn(whole, 'body') ? { body: whole.body as Json } : {}),
+    ...(Object.hasOwn(whole, 'body') ? { body: whole.body } : {}),
     ...(typeof whole.mediaType === 'string' ? { mediaType: whole.mediaType } : {}),
   };
 }

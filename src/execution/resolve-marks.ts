@@ -14,12 +14,12 @@ const bodies = new WeakMap<WireResponse, { readonly value?: Json }>();
  * What stands inside a `$literal` is data.
  */
 export function resolveMarks(record: PlainJson, earlier: readonly Exchange[]): PlainJson {
-  if (isArray(record)) return (record as readonly PlainJson[]).map((item) => resolveMarks(item, earlier));
+  if (isArray(record)) return (record).map((item) => resolveMarks(item, earlier));
   if (!isObject(record)) return record;
-  const plain = record as PlainObject;
+  const plain = record;
   const keys = Object.keys(plain);
   if (keys.length === 1 && typeof plain.$from === 'string') return toRecord(lookUp(plain.$from, earlier));
-  if (keys.length === 1 && isObject(plain.$literal)) return { $literal: members(plain.$literal as PlainObject, earlier) };
+  if (keys.length === 1 && isObject(plain.$literal)) return { $literal: members(plain.$literal, earlier) };
   return members(plain, earlier);
 }
 

@@ -47,7 +47,7 @@ const isOwnCollection = (read: Answer, made: Answer): boolean => blankPath(made.
 /** Whether a request holds something of a step's answer. */
 function mentions(record: PlainJson, step: number): boolean {
   if (typeof record !== 'object' || record === null) return false;
-  return Object.entries(record).some(([key, value]) => (key === '$from' && typeof value === 'string' ? value.startsWith(`step${step}#`) : mentions(value as PlainJson, step)));
+  return Object.entries(record).some(([key, value]) => (key === '$from' && typeof value === 'string' ? value.startsWith(`step${step}#`) : mentions(value, step)));
 }
 
 function judge(evidence: Evidence, read: Answer, made: Answer, pointer: string): readonly Judgement[] {

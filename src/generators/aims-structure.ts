@@ -14,7 +14,7 @@ function* counted(aiming: Aiming, name: string, kind: 'array' | 'object', end: '
   if (typeof operand !== 'number') return;
   if (operand > MOST) return yield tooMany(kind === 'array' ? 'items' : 'members', operand);
   const [least, most] = kind === 'array' ? ['minItems', 'maxItems'] : ['minProperties', 'maxProperties'];
-  const exactly = (size: number): Json => ({ type: kind, [least as string]: size, [most as string]: size });
+  const exactly = (size: number): Json => ({ type: kind, [least]: size, [most]: size });
   const outside = end === 'least' ? operand - 1 : operand + 1;
   const inside = end === 'least' ? operand + 1 : operand - 1;
   if (outside >= 0) yield violating(end === 'least' ? 'just-below' : 'just-above', both(resized(aiming, outside), () => breaking(aiming, [name], exactly(outside))));

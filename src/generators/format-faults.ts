@@ -32,7 +32,7 @@ export const FAULTS: ReadonlyMap<string, Faults> = new Map<string, Faults>(Objec
 /** Valid texts at the edges of a format, where implementations differ from it. */
 export const EDGES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(Object.entries<Readonly<Record<string, string>>>({
   date: { 'leap-day': '2024-02-29', 'end-of-year': '1999-12-31' },
-  'date-time': { offset: '2024-02-29T23:59:59+05:30', fraction: '2000-01-01T00:00:00.123Z' },
+  'date-time': { early: '1969-12-31T23:59:59Z', offset: '2024-02-29T23:59:59+05:30', fraction: '2000-01-01T00:00:00.123Z' },
   uuid: { nil: '00000000-0000-0000-0000-000000000000' },
   email: { tag: 'a.b+c@example.com' },
   ipv4: { least: '0.0.0.0', most: '255.255.255.255' },

@@ -56,7 +56,7 @@ describe('readJson', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
   it('reads long strings and refuses nesting that would overflow the stack', () => {
-    const text = JSON.stringify(`${'é\n"'.repeat(700_000)}`);
+    const text = JSON.stringify(('é\n"'.repeat(700_000)));
     expect(readJson(text).value).toBe(JSON.parse(text));
     expect(() => readJson('['.repeat(100_000))).toThrow(JsonSyntaxError);
   });
@@ -109,7 +109,7 @@ describe('applyPatch', () => {
   });
   it('undoes itself: removing what was added gives the original back', () => {
     fc.assert(fc.property(fc.dictionary(fc.string(), json, { noNullPrototype: true }), json, (object, added) => {
-      const once = applyPatch(object as Json, [{ op: 'add', path: '/\u0000new', value: added }]);
+      const once = applyPatch(object, [{ op: 'add', path: '/\u0000new', value: added }]);
       expect(equalJson(applyPatch(once, [{ op: 'remove', path: '/\u0000new' }]), object as Json)).toBe(true);
     }));
   });

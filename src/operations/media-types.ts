@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '#json';
+import { isObject } from '#json';
 import { declaredExamplesOf, distinct, type DeclaredExample } from './declared-examples.ts';
 import { kindOf, namesOf, type ContractReader, type Located, type Report } from './contract-reader.ts';
 import type { MediaType } from './operation.ts';
@@ -56,7 +56,7 @@ function mediaTypeOf(reading: Reading, type: string, declared: Located, onBroken
     get examples() {
       return distinct([...declaredExamples.map(({ value }) => value), ...(schema ? schemaExamples(schema) : [])]);
     },
-    ...(encoding && isObject(encoding.value) && { encoding: encoding.value as JsonObject }),
+    ...(encoding && isObject(encoding.value) && { encoding: encoding.value }),
     source: { uri: node.uri, pointer: node.pointer },
     get standing() {
       return reader.standing(node);

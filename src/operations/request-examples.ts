@@ -1,4 +1,4 @@
-import { equalJson, type Json, type JsonObject } from '#json';
+import { equalJson, type Json } from '#json';
 import { memberOf } from './composite-input.ts';
 import type { DeclaredExample } from './declared-examples.ts';
 import { admitsJson } from './json-type.ts';
@@ -33,7 +33,7 @@ export function requestExamples(parameters: readonly WithDeclared<Parameter>[], 
   return found;
 }
 
-const asJson = (values: PartialRequestValues): Json => ({ ...values }) as JsonObject;
+const asJson = (values: PartialRequestValues): Json => ({ ...values });
 
 const jsonFirst = (content: RequestBody['content']): RequestBody['content'] =>
   [...content].sort((a, b) => Number(admitsJson(b.type)) - Number(admitsJson(a.type)));

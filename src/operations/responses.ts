@@ -1,4 +1,4 @@
-import { isObject, type Json } from '#json';
+import { isObject } from '#json';
 import { isLocatedObject, kindOf, namesOf, type Located } from './contract-reader.ts';
 import { mediaTypesOf, type Reading } from './media-types.ts';
 import type { ResponseDeclaration, ResponseHeader } from './operation.ts';
@@ -25,7 +25,7 @@ export function responsesOf(reading: Reading, operation: Located): readonly Resp
   });
 }
 
-function responseOf(reading: Reading, status: string, node: Located<Json>): readonly ResponseDeclaration[] {
+function responseOf(reading: Reading, status: string, node: Located): readonly ResponseDeclaration[] {
   const { reader, report } = reading;
   if (!isLocatedObject(node)) {
     report(reader.problem(node, { code: 'wrong-node-type', message: `the response is ${kindOf(node.value)} (expected an object).` }));

@@ -86,7 +86,7 @@ export function below(layer: Layer, name: string): readonly Layer[] {
   if (name === 'dependentSchemas' || name === 'properties' || name === 'patternProperties') {
     return Object.entries(value as JsonObject).map(([key, schema]) => ({ ...layer, pointer: child(pointer, key), schema: schema as JsonSchema }));
   }
-  return [{ ...layer, pointer, schema: value as JsonSchema }];
+  return [{ ...layer, pointer, schema: value }];
 }
 
 export const keywordOf = (schema: JsonSchema, name: string): Json | undefined =>

@@ -3,7 +3,7 @@ import { resolveSchema, schemaAt, type JsonSchema, type Operation, type Schema }
 
 /** The member of a creating operation's answer that holds the new id: `petId` itself, `id`, or the bare word after the resource's name. */
 export function idMember(maker: Operation, parameter: string): string | undefined {
-  const body = maker.responses.find(({ status }) => /^2/.test(status) || status === 'default')?.content.find(({ schema }) => schema);
+  const body = maker.responses.find(({ status }) => status.startsWith('2') || status === 'default')?.content.find(({ schema }) => schema);
   if (!body?.schema) return undefined;
   const names = propertyNames(body.schema);
   const wanted = [parameter, 'id', parameter.replace(/^.*(?=[A-Z][a-z]*$)/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase()), parameter.split(/[_-]/).at(-1) ?? ''];

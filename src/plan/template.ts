@@ -42,11 +42,11 @@ function shiftTemplate(template: RequestTemplate, offset: number): RequestTempla
 }
 
 function shift(record: PlainJson, offset: number): PlainJson {
-  if (isArray(record)) return record.map((item) => shift(item as PlainJson, offset));
+  if (isArray(record)) return record.map((item) => shift(item, offset));
   if (!isObject(record)) return record;
   const from = record.$from;
   if (typeof from === 'string' && Object.keys(record).length === 1) {
     return { $from: from.replace(/^step(\d+)/, (_, step: string) => `step${Number(step) + offset}`) };
   }
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, shift(value as PlainJson, offset)]));
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, shift(value, offset)]));
 }

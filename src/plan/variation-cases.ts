@@ -48,7 +48,7 @@ export function* variationCases(operation: Operation, recipe: Recipe, mediaType:
 /** The instance of `Operation.input`: the values without their media type. */
 export function baseOf(values: RequestValues): Json {
   const { mediaType: _, ...parts } = values;
-  return parts as unknown as Json;
+  return parts;
 }
 
 function variationCase(

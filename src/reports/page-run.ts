@@ -1,4 +1,3 @@
-import type { PlainJson } from '#json';
 import { html, type Markup, type Piece } from './html.ts';
 import { code, section } from './page-parts.ts';
 import { recordText } from './page-exchange.ts';
@@ -15,7 +14,7 @@ export function pageRun({ report }: ReportIndex): Markup {
     ['Target', html`${run.target.name} (${run.target.kind}) at ${code(run.target.baseUrl)}`],
     ['Started', html`<time datetime="${run.startedAt}">${moment(run.startedAt)}</time>, took ${duration(run.ms)}${run.interrupted && ', interrupted'}`],
     ['Sent', `${counted(run.exchanges, 'exchange')} for ${counted(core.cases.planned, 'case')}${run.restarts === 0 ? '' : `, target restarted ${counted(run.restarts, 'time')}`}`],
-    ['Settings', html`<ul class="settings">${Object.entries(core.settings).map(([name, value]) => html`<li>${name} ${code(recordText(value as PlainJson))}</li>`)}</ul>`],
+    ['Settings', html`<ul class="settings">${Object.entries(core.settings).map(([name, value]) => html`<li>${name} ${code(recordText(value))}</li>`)}</ul>`],
     ['Seed', code(run.seed)],
     ['Made with', `Surety ${core.versions.surety}, Node ${run.node}`],
     ['Core digest', coreDigest === null ? 'none: where the run ended depended on time' : code(coreDigest)],

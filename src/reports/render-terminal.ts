@@ -59,8 +59,9 @@ function findingLines(index: ReportIndex, layout: Layout): readonly string[] {
   let full = 0;
   const lines = shown.slice(0, LISTED).flatMap(({ finding, result, alike }, position) => {
     const head = headline(position + 1, finding, result, index, layout);
+    if (full >= FULLY_SHOWN) return head;
     // Of findings with one probable cause the first is told in full and stands for the others.
-    if (alike === undefined || full >= FULLY_SHOWN) return head;
+    if (alike === undefined) return [...head, ...essence(finding, index, layout)];
     full += 1;
     const others = alike === 0 ? [] : labelled('alike', `the next ${counted(alike, 'finding')} probably ${alike === 1 ? 'has' : 'have'} the same cause`, layout, 5);
     return ['', ...head, ...details(finding, index, layout), ...others];
@@ -76,6 +77,12 @@ function headline(number: number, finding: Finding, result: FindingResult, index
   return [first, ...rest].map((line) => `  ${paint.bold(tint(line))}`);
 }
 
+const essence = (finding: Finding, { report }: ReportIndex, layout: Layout): readonly string[] => [
+  ...labelled('expected', finding.expected, layout, 5),
+  ...labelled('actual', finding.actual, layout, 5),
+  command('replay', replayCommand(finding, report.run), 5),
+];
+
 function details(finding: Finding, { report }: ReportIndex, layout: Layout): readonly string[] {
   const exchange = shownExchange(finding);
   const line = (label: string, text: string): readonly string[] => labelled(label, text, layout, 5);
@@ -86,6 +93,8 @@ function details(finding: Finding, { report }: ReportIndex, layout: Layout): rea
     ...line('expected', finding.expected),
     ...line('actual', finding.actual),
     ...(exchange === undefined ? [] : [...line('request', requestLine(exchange)), ...line('answer', outcomeText(exchange))]),
+    ...finding.exchanges.slice(0, finding.exchange).filter(({ outcome }) => outcome.kind !== 'skipped')
+      .map((earlier) => command('first', curlOf(earlier.request, report.run.target.baseUrl), 5)),
     ...(exchange === undefined ? [] : [command('curl', curlOf(exchange.request, report.run.target.baseUrl), 5)]),
     ...line('seen', `${LABEL_WORDS[finding.label]}${times}`),
     command('replay', replayCommand(finding, report.run), 5),

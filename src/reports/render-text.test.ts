@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 import { allFail, allPass, empty, interrupted, large, mixed } from './sample-reports.test-data.ts';
 
 const samples: Readonly<Record<string, () => Report>> = { allPass, mixed, allFail, empty, interrupted };
-const COMMAND = /^ +(?:curl|replay) /;
+const COMMAND = /^ +(?:first|curl|replay) /;
 
 describe('terminal text', () => {
   test.each(Object.entries(samples))('of the %s report is ASCII without colour and keeps to the width', (_, make) => {
@@ -42,7 +42,7 @@ describe('terminal text', () => {
 
   test('shows each finding once, with what is needed to repeat it', () => {
     const text = renderTerminal(mixed(), { color: false, width: 100 });
-    for (const words of ['expected  a categoryId of 0', 'source    spec/petstore/extended.overlay.yaml:41:14', "--data-raw '{\"name\":\"Rex\",\"categoryId\":0", 'npx surety replay a1b2c3d4e5f6']) {
+    for (const words of ['expected  a categoryId of 0', 'expected  a quantity of 1001', 'npx surety replay a1b2c3d4e5f6', 'npx surety replay b2c3d4e5f6a7', "--data-raw '{\"petId\":10,\"quantity\":1001}'"]) {
       expect(text.split(words)).toHaveLength(2);
     }
   });
@@ -84,7 +84,7 @@ describe('the Markdown summary', () => {
 
 describe('progress', () => {
   const state: ProgressState = {
-    phase: 'testing', cases: { done: 412, planned: 1_842 }, exchanges: 1_310, findings: { failed: 2, advisory: 1 }, operation: 'POST /pets', ms: 4_200,
+    phase: 'testing', cases: { done: 412, planned: 1_842 }, exchanges: 1_310, sightings: 3, operation: 'POST /pets', ms: 4_200,
   };
 
   test('is one line of at most the width', () => {
@@ -97,8 +97,8 @@ describe('progress', () => {
   });
 
   test('tells the same in a log', () => {
-    expect(plainProgress(state)).toBe('surety: testing, 412 of 1,842 cases, 1,310 exchanges, 2 breaches, 1 advisory, 4.2 s (POST /pets)');
-    expect(plainProgress({ phase: 'starting the target', cases: { done: 0 }, exchanges: 0, findings: { failed: 0, advisory: 0 }, ms: 12 }))
-      .toBe('surety: starting the target, 0 cases, 0 exchanges, no findings, 12 ms');
+    expect(plainProgress(state)).toBe('surety: testing, 412 of 1,842 cases, 1,310 exchanges, 3 sightings, 4.2 s (POST /pets)');
+    expect(plainProgress({ phase: 'starting the target', cases: { done: 0 }, exchanges: 0, sightings: 0, ms: 12 }))
+      .toBe('surety: starting the target, 0 cases, 0 exchanges, nothing found, 12 ms');
   });
 });

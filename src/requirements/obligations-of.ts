@@ -64,8 +64,12 @@ function merged(bounds: readonly Bound[]): ReadonlyMap<string, Bound> {
 const LEVELS: readonly Level[] = ['MUST', 'SHOULD', 'MAY'];
 const firmest = (a: Level, b: Level): Level => (LEVELS.indexOf(a) <= LEVELS.indexOf(b) ? a : b);
 
+/** Checks with no latitude of their own: where the contract asks for more than the RFC does, the contract counts. */
+const AS_FIRM_AS_THE_CONTRACT = new Set(['undeclared-method-refused', 'allow-on-405', 'read-returns-id', 'operation-offered']);
+
 function obligationOf(id: string, bound: Bound, owners: readonly Requirement[], standpoint: Standpoint): Obligation {
-  const { row, operation, place, keyword, level, provenance, nodes } = bound;
+  const { row, operation, place, keyword, provenance, nodes } = bound;
+  const level = AS_FIRM_AS_THE_CONTRACT.has(bound.check) ? owners.reduce<Level>((firm, owner) => firmest(firm, owner.level), bound.level) : bound.level;
   const stance = standpoint.of(row, provenance, owners, operation);
   const excluded = bound.excluded ?? stance.excluded;
   return {

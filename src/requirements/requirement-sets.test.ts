@@ -32,7 +32,7 @@ describe('the requirement sets that Surety brings along', () => {
     const set = await readRequirementSet(FILES[0] as string);
     const beside = (file: string): string => join(dirname(set.uri), file);
     const document = (await readDocument(beside(set.contract?.document ?? ''))).value;
-    const dangling = set.requirements.flatMap(({ nodes }) => nodes).filter((node) => at(document as Json, node.slice(node.indexOf('#') + 1)) === undefined);
+    const dangling = set.requirements.flatMap(({ nodes }) => nodes).filter((node) => at(document, node.slice(node.indexOf('#') + 1)) === undefined);
     expect(dangling).toEqual([]);
     const spec = await readSpec({ document: beside(set.contract?.document ?? ''), overlays: (set.contract?.overlays ?? []).map(({ file, provenance }) => ({ uri: beside(file), provenance })) });
     const known = operationsOf(spec).operations.flatMap(({ operationId }) => operationId ?? []);

@@ -7,8 +7,8 @@ import { obligationId } from '#requirements';
 import type { Target } from '#targets';
 import { redact, redactText, type Exchange } from '#wire';
 import type { PlanOrder } from './ledger.ts';
-import { Ledger } from './ledger.ts';
-import { OperationStats } from './operation-stats.ts';
+import type { Ledger } from './ledger.ts';
+import type { OperationStats } from './operation-stats.ts';
 import type { Runner } from './runner.ts';
 import type { SessionInput } from './session-input.ts';
 

@@ -90,7 +90,7 @@ export class CompiledSchemas {
       Object.assign(follow, { errors: target.errors });
       return holds;
     };
-    return follow as unknown as DataValidateFunction;
+    return follow;
   }
 
   #unevaluated(keyword: 'unevaluatedProperties' | 'unevaluatedItems', parentSchema: object): DataValidateFunction {
@@ -106,13 +106,13 @@ export class CompiledSchemas {
         const validator = this.#validatorAt(node);
         const parentDataProperty = kind === 'items' ? Number(key) : key;
         const value = (data as Readonly<Record<string, unknown>>)[key];
-        return validator(value, { instancePath: child(instancePath, key), parentData: data, parentDataProperty, rootData: data, dynamicAnchors: {} } as DataValidationCxt)
+        return validator(value, { instancePath: child(instancePath, key), parentData: data, parentDataProperty, rootData: data, dynamicAnchors: {} })
           ? [] : validator.errors ?? [];
       });
       Object.assign(judge, { errors });
       return errors.length === 0;
     };
-    return judge as unknown as DataValidateFunction;
+    return judge;
   }
 
   #get(ref: string): JsonSchema {

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from '#json';
+import { isArray, isObject, type Json } from '#json';
 import type { JsonSchema } from '#operations';
 import { repeatedItem } from './exact-equality.ts';
 import { quoted } from './quoted.ts';
@@ -90,7 +90,7 @@ function repetition(value: unknown): string {
 }
 
 function declared(schema: JsonSchema): string {
-  const names = isObject(schema) && isObject(schema.properties) ? Object.keys(schema.properties as JsonObject) : [];
+  const names = isObject(schema) && isObject(schema.properties) ? Object.keys(schema.properties) : [];
   return names.length === 0 ? '' : ` than ${names.slice(0, MOST_LISTED).map((name) => JSON.stringify(name)).join(', ')}${names.length > MOST_LISTED ? ' …' : ''}`;
 }
 

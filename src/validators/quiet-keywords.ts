@@ -29,11 +29,11 @@ const propertyNames: CodeKeywordDefinition = {
   keyword: 'propertyNames',
   type: 'object',
   schemaType: ['object', 'boolean'],
-  error: { message: '', params: ({ params }) => _`{propertyName: ${params.propertyName as Name}}` },
+  error: { message: '', params: ({ params }) => _`{propertyName: ${params.propertyName}}` },
   code(cxt: KeywordCxt) {
     const { gen, data, it } = cxt;
     const valid = gen.name('valid');
-    gen.forIn('key', data as Name, (key) => {
+    gen.forIn('key', data, (key) => {
       cxt.setParams({ propertyName: key });
       const mutable = cxt as { errsCount?: Name };
       mutable.errsCount = gen.const('_errs', _`errors`);

@@ -96,12 +96,12 @@ const anyRun: fc.Arbitrary<JudgeInput> = fc.record({
   const obligations = seen.map((each, index) => obligation(`o${index}`, {
     level: each.level, profile: each.profile, judged: each.judged, operation: each.operation, gates: each.profile === 'core' && each.level === 'MUST',
     ...(each.excluded ? { excluded: { code: 'mock', reason: 'mock' } } : {}),
-  } as Parameters<typeof obligation>[1]));
+  }));
   return run({
     obligations, complete, strict, state: { interrupted, badInput },
     operations: [operation('GET /pets', answered[0]), operation('GET /dogs', answered[1])],
     tallies: Object.fromEntries(seen.map(({ kept, broken: times, unclear }, index) => [`o${index}`, tally(kept, times, unclear)])),
-    findings: seen.flatMap((each, index) => (each.broken === 0 || obligations[index] === undefined ? [] : [finding(obligations[index], { relation: each.relation, label: each.label } as Parameters<typeof finding>[1])])),
+    findings: seen.flatMap((each, index) => (each.broken === 0 || obligations[index] === undefined ? [] : [finding(obligations[index], { relation: each.relation, label: each.label })])),
   });
 });
 

@@ -39,7 +39,7 @@ function withKey(request: WireRequest, { in: carrier = 'header', parameter = '' 
   switch (carrier) {
     case 'header': return withHeader(request, parameter.toLowerCase(), key);
     case 'query': {
-      const [path = '', query = ''] = splitOnce(request.target, '?');
+      const [path, query = ''] = splitOnce(request.target, '?');
       const name = percentEncode(parameter) ?? parameter;
       const others = query.split('&').filter((pair) => pair !== '' && (pair.split('=', 1)[0] ?? '') !== name);
       return { ...request, target: `${path}?${[...others, `${name}=${percentEncode(key) ?? key}`].join('&')}` };

@@ -46,7 +46,7 @@ export function readRequest(operation: Operation, request: WireRequest, basePath
     }));
 
   if (request.method !== operation.method) doubts.push({ code: 'other-method', pointer: '', alternatives: 'open' });
-  const [target = '', query = ''] = divide(request.target);
+  const [target, query] = divide(request.target);
   const declaredIn = (place: string): readonly Parameter[] => operation.parameters.filter((parameter) => parameter.in === place);
   const matched = target.startsWith(basePath) ? matchPath(operation, target.slice(basePath.length)) : undefined;
   if (matched === undefined) doubts.push({ code: 'other-path', pointer: '', alternatives: 'open' });

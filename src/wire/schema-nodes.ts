@@ -22,8 +22,8 @@ function spread(store: SchemaStore, starts: readonly Json[]): readonly JsonObjec
     if (!isObject(node) || seen.has(node)) continue;
     seen.add(node);
     if (typeof node.$ref === 'string') queue.push(store.get(node.$ref));
-    for (const keyword of IN_PLACE) if (isArray(node[keyword])) queue.push(...node[keyword] as readonly Json[]);
-    for (const keyword of IN_PLACE_ONE) if (node[keyword] !== undefined) queue.push(node[keyword] as Json);
+    for (const keyword of IN_PLACE) if (isArray(node[keyword])) queue.push(...node[keyword]);
+    for (const keyword of IN_PLACE_ONE) if (node[keyword] !== undefined) queue.push(node[keyword]);
     if (isObject(node.dependentSchemas)) queue.push(...Object.values(node.dependentSchemas));
   }
   return [...seen];

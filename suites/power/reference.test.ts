@@ -9,8 +9,8 @@ describe('the faithful reference server', () => {
   it.each(seeds.flatMap((seed) => [1, 16].map((connections) => ({ seed, connections }))))('conforms in all it claims, seed $seed, $connections connections', async ({ seed, connections }) => {
     const report = await run({ statement: STATEMENT, seed, connections, handler: referenceTarget() });
     expect(report.findings.map(({ obligation, expected, actual }) => `${obligation}: expected ${expected}, got ${actual}`)).toEqual([]);
-    expect(report.profiles.map(({ profile, claimed, conclusion }) => [profile, claimed, conclusion]).toSorted()).toEqual([
-      ['core', true, 'conformant'], ['extended', true, 'conformant'], ['http', true, 'conformant'],
+    expect(report.profiles.map(({ profile, claimed, conclusion }) => [profile, claimed, conclusion].join(' ')).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      'core true conformant', 'extended true conformant', 'http true conformant',
     ]);
     expect(report.core.exit).toBe(0);
     expect(report.operations.filter(({ answered2xx }) => !answered2xx)).toEqual([]);
