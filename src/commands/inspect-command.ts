@@ -6,7 +6,7 @@ import type { ExitCode } from '#verdicts';
 import type { RunOptions } from './run-options.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface InspectOptions extends RunOptions {
+interface InspectOptions extends RunOptions {
   readonly json: boolean;
   readonly secondOpinion: boolean;
 }

@@ -13,7 +13,7 @@ interface Reference {
   petstoreListener(petstore: object): (request: never, response: never) => void;
 }
 
-export interface PowerCommandOptions {
+interface PowerCommandOptions {
   readonly sample?: number;
   readonly only: readonly string[];
   readonly signal?: AbortSignal;

@@ -34,7 +34,7 @@ function next(state: Omit<ProgressState, 'ms'>, event: SessionEvent): Omit<Progr
     case 'anchor': return { ...state, operation: event.operation };
     case 'case': return { ...state, phase: 'testing', operation: event.operation, exchanges: event.exchanges, cases: { done: state.cases.done + 1 }, sightings: event.findings };
     case 'operation': return { ...state, operation: event.operation };
-    case 'confirming': return { ...state, phase: `confirming finding ${event.done + 1} of ${event.of}` };
+    case 'confirming': return { ...state, phase: `confirming ${event.of} ${event.of === 1 ? 'sighting' : 'sightings'}` };
     case 'restart': return { ...state, phase: 'testing, after a restart of the target' };
   }
 }

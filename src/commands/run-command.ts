@@ -8,7 +8,7 @@ import { prepareRun, reportOf } from './run-contract.ts';
 import type { RunOptions } from './run-options.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface RunCommandOptions extends RunOptions {
+interface RunCommandOptions extends RunOptions {
   readonly reportDir: string;
   readonly formats: readonly string[];
   /** Print the report as JSON on stdout and nothing else. */

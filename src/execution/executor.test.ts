@@ -188,7 +188,8 @@ describe('credentials', () => {
     const { baseUrl, asked } = await server(() => ({}));
     const run = executor(baseUrl, { credentials: CREDENTIALS, ...options });
     const [exchange] = await run.run(planned(step('GET /pets/{}', { path: { petId: 1 }, ...more }, rest)), 0);
-    const { headers, line } = asked[0] ?? { headers: {} as Readonly<Record<string, string | undefined>>, line: undefined };
+    const headers: Readonly<Record<string, unknown>> = asked[0]?.headers ?? {};
+    const line = asked[0]?.line;
     return { key: headers['x-key'], authorization: headers.authorization, cookie: headers.cookie, line, identity: exchange?.identity, removed: exchange?.schemesRemoved, outcome: exchange?.outcome };
   }
 

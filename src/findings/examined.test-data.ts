@@ -17,7 +17,7 @@ export function said(check: string, evidence: EvidenceInput, rows?: readonly Req
   return words.length === 0 ? 'silent' : [...new Set(words)].join(', ');
 }
 
-export function shortly(judgement: Judgement): string {
+function shortly(judgement: Judgement): string {
   switch (judgement.outcome) {
     case 'kept': return 'kept';
     case 'broken': return `broken ${judgement.symptom}`;

@@ -9,7 +9,7 @@ export interface SentStep {
 }
 
 /** The exchanges of the steps in one role, in step order; skipped steps are none. */
-export function stepsInRole(evidence: Evidence, role: StepRole): readonly SentStep[] {
+function stepsInRole(evidence: Evidence, role: StepRole): readonly SentStep[] {
   return evidence.exchanges.flatMap((exchange, index): SentStep[] => {
     const step = evidence.case.steps[exchange.step];
     return step?.role === role && exchange.outcome.kind !== 'skipped' ? [{ index, exchange, step }] : [];

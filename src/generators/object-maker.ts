@@ -207,6 +207,6 @@ const namedBy = (world: World, rules: Conjunction): Maker => world.node([...rule
 const asText = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
 function whyRequired(flat: Conjunction, name: string): Why {
-  const site = flat.find((one) => stringsOf(keyword(one, 'required')).includes(name)) ?? (flat[0] as Site);
+  const site: Site = flat.find((one) => stringsOf(keyword(one, 'required')).includes(name)) ?? flat[0] ?? (() => { throw new Error('There is no schema to blame.'); })();
   return { site, keyword: 'required', code: 'unsatisfiable', reason: `the required member ${JSON.stringify(name)} can have no value` };
 }

@@ -4,7 +4,7 @@ import type { MediaType, Parameter, ParameterIn, RequestBody, Schema, Standing }
 import type { Composite, ContractStore } from './schema-store.ts';
 import { joinStandings } from './standing.ts';
 
-export const PARTS: readonly ParameterIn[] = ['path', 'query', 'header', 'cookie'];
+const PARTS: readonly ParameterIn[] = ['path', 'query', 'header', 'cookie'];
 
 /** The member of a request that holds a parameter: header names are case-insensitive, so theirs is in lower case. */
 export const memberOf = ({ in: part, name }: Parameter): string => (part === 'header' ? name.toLowerCase() : name);

@@ -5,7 +5,7 @@ import { mediaTypesOf, type Reading } from './media-types.ts';
 import type { Parameter, ParameterIn, Style } from './operation.ts';
 import { schemaExamples } from './schema-examples.ts';
 
-export type DeclaredParameter = Parameter & { readonly declared: readonly DeclaredExample[] };
+type DeclaredParameter = Parameter & { readonly declared: readonly DeclaredExample[] };
 
 const STYLES: Readonly<Record<ParameterIn, readonly Style[]>> = {
   path: ['simple', 'label', 'matrix'],

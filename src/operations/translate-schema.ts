@@ -23,7 +23,7 @@ export function referenceOf(schema: JsonObject, version: Spec['version']): strin
 }
 
 /** Whether a value may stand under a keyword of that shape. What may not is left out of the translation. */
-export function fits(shape: KeywordShape, value: Json): boolean {
+function fits(shape: KeywordShape, value: Json): boolean {
   switch (shape) {
     case 'schema': return isObject(value) || typeof value === 'boolean';
     case 'schemas': return isArray(value) && value.length > 0;

@@ -60,7 +60,7 @@ export function recipesOf(operation: Operation, input: PlanInput, accepted: Read
 const JSON_TYPE = /^application\/(?:[\w.+-]*\+)?json\b/i;
 
 /** The declared request media type that cases are planned with: JSON where there is one. */
-export function bodyTypeFor(operation: Operation): string | undefined {
+function bodyTypeFor(operation: Operation): string | undefined {
   const types = operation.body?.content.map(({ type }) => type) ?? [];
   const chosen = types.find((type) => JSON_TYPE.test(type)) ?? types[0];
   return chosen === '*/*' || chosen === 'application/*' ? 'application/json' : chosen;

@@ -1,4 +1,4 @@
-import { applyPatch, at, formatPointer, fromRecord, isArray, isObject, parsePointer, toRecord, type Json, type PlainJson, type PlainObject } from '#json';
+import { applyPatch, at, formatPointer, isArray, isObject, parsePointer, toRecord, type Json, type PlainJson, type PlainObject } from '#json';
 import type { RequestValues } from '#operations';
 import type { RequestTemplate, Step } from './case.ts';
 
@@ -22,9 +22,6 @@ const hasParent = (record: PlainObject, pointer: string): boolean => isObject(at
 function withoutUndefined(values: RequestValues): Json {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
-
-/** The values of a record that has no marks left. */
-export const valuesOf = (record: PlainJson): RequestValues => fromRecord(record) as unknown as RequestValues;
 
 /** The same steps moved down by `offset`, with every `$from` following. */
 export const shiftSteps = (steps: readonly Step[], offset: number): readonly Step[] =>

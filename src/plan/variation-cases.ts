@@ -46,7 +46,7 @@ export function* variationCases(operation: Operation, recipe: Recipe, mediaType:
 }
 
 /** The instance of `Operation.input`: the values without their media type. */
-export function baseOf(values: RequestValues): Json {
+function baseOf(values: RequestValues): Json {
   const { mediaType: _, ...parts } = values;
   return parts;
 }

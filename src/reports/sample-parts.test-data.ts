@@ -10,7 +10,7 @@ import type { OperationFacts } from './report.ts';
 const CONTRACT = 'spec/petstore/openapi.yaml';
 const JSON_TYPE = ['content-type', 'application/json'] as const;
 
-export const text = (content: unknown): Payload => ({ kind: 'text', text: typeof content === 'string' ? content : JSON.stringify(content) });
+const text = (content: unknown): Payload => ({ kind: 'text', text: typeof content === 'string' ? content : JSON.stringify(content) });
 
 export const request = (method: string, target: string, body?: unknown): WireRequest => ({
   method, target,

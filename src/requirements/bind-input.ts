@@ -81,5 +81,5 @@ function refusalLevel(row: Requirement, place: SchemaPlace, declares: boolean, s
 
 const levelFor = (row: Requirement, check: string, { value }: SchemaPlace): Level => (mustFor(row, check).includes(String(value)) ? 'MUST' : row.level);
 
-export const declaresRefusal = ({ responses }: Operation): boolean =>
+const declaresRefusal = ({ responses }: Operation): boolean =>
   responses.some(({ status, standing }) => !standing.placeholder && ['400', '422', '4XX', 'default'].includes(status));

@@ -3,7 +3,7 @@ import type { ObligationsInput } from './obligations-input.ts';
 import type { Basis, Obligation, Profile, Requirement } from './requirement.ts';
 
 /** How an obligation is looked at in one run. `gates` leaves the level out of account. */
-export interface Stance {
+interface Stance {
   readonly profile: string;
   readonly basis: Basis;
   readonly judged: boolean;

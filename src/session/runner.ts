@@ -153,4 +153,4 @@ interface Suspect {
   readonly resolve: (result: RunResult) => void;
 }
 
-export const lostContact = ({ outcome }: Exchange): boolean => outcome.kind === 'no-response' && outcome.phase !== 'body';
+const lostContact = ({ outcome }: Exchange): boolean => outcome.kind === 'no-response' && outcome.phase !== 'body';

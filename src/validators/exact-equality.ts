@@ -2,7 +2,7 @@ import type { Json } from '#json';
 import { compareExact, isExactNumber } from './exact-number.ts';
 
 /** `equalJson` for values that may hold lexemes as symbols. Calls no member of the data, so one named `valueOf` is safe. */
-export function equalExact(a: unknown, b: unknown): boolean {
+function equalExact(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (isExactNumber(a)) return isExactNumber(b) && compareExact(a, b) === 0;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

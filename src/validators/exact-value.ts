@@ -1,7 +1,7 @@
 import { compareNumbers, isArray, isObject, parsePointer, type Decoded, type Json } from '#json';
 
 /** Whether a value came from `readJson`: exactly its three members, each of its type. */
-export function isDecoded(value: Json | Decoded): value is Decoded {
+function isDecoded(value: Json | Decoded): value is Decoded {
   if (!isObject(value) || !Object.hasOwn(value, 'lexemes') || !Object.hasOwn(value, 'duplicateKeys') || !Object.hasOwn(value, 'value')) return false;
   const { lexemes, duplicateKeys } = value as unknown as Decoded;
   return Object.keys(value).length === 3 && isArray(duplicateKeys) && duplicateKeys.every((key) => typeof key === 'string')

@@ -4,7 +4,7 @@ import type { Tally } from './judge-input.ts';
 import type { Deviation, DeviationOutcome, Deviations } from './verdict.ts';
 
 /** Whether an entry is past its date; on the date itself it still holds. */
-export const isExpired = ({ expires }: Deviation, today: string): boolean => expires !== undefined && expires.slice(0, 10) < today.slice(0, 10);
+const isExpired = ({ expires }: Deviation, today: string): boolean => expires !== undefined && expires.slice(0, 10) < today.slice(0, 10);
 
 interface Subject {
   readonly requirement: string;
@@ -30,7 +30,7 @@ function matchesText(pattern: string | undefined, text: string | undefined): boo
 }
 
 /** `GET /pets/{petId}` and `GET /pets/{}` name the same operation. */
-export const operationKey = (text: string): string => text.replaceAll(/\{[^{}]*\}/g, '{}');
+const operationKey = (text: string): string => text.replaceAll(/\{[^{}]*\}/g, '{}');
 
 export const isForOperation = (pattern: string, key: string): boolean => matchesText(operationKey(pattern), key);
 

@@ -3,7 +3,7 @@ import type { Obligation } from '#requirements';
 import type { JudgeInput, OperationOutcome, RunState, Tally } from './judge-input.ts';
 import type { Deviations } from './verdict.ts';
 
-export const TODAY = '2026-06-15';
+const TODAY = '2026-06-15';
 
 export const obligation = (id: string, rest: Partial<Obligation> = {}): Obligation => ({
   id, requirement: id.split(' ')[0] ?? id, alsoFor: [], operation: 'GET /pets', level: 'MUST', provenance: 'stated', basis: 'stated',

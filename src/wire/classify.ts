@@ -9,7 +9,7 @@ import type { WireRequest } from './exchange.ts';
 import { instanceDoubts } from './instance-doubts.ts';
 import { readRequest, type ReadRequest } from './read-request.ts';
 
-export interface ClassifyOptions extends WireOptions {
+interface ClassifyOptions extends WireOptions {
   /** Formats, beyond int32 and int64, whose check the implementation promises. */
   readonly formats?: readonly string[];
 }

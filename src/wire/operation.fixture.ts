@@ -21,7 +21,7 @@ export interface OperationInput {
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
 }
 
-export function storeOf(entries: Map<string, JsonSchema>): SchemaStore {
+function storeOf(entries: Map<string, JsonSchema>): SchemaStore {
   return {
     get: (ref) => {
       const schema = entries.get(ref);

@@ -3,7 +3,7 @@ import { isArray, isObject, type Json } from '#json';
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/;
 
 /** A number without an exponent, which every server reads alike: 1e21 is `1000000000000000000000`. */
-export function plainNumber(number: number | bigint): string {
+function plainNumber(number: number | bigint): string {
   const text = Object.is(number, -0) ? '0' : String(number);
   const [, sign, whole, fraction = '', power] = EXPONENT.exec(text) ?? [];
   if (whole === undefined) return text;

@@ -4,7 +4,7 @@ import type { Exchange, HeaderList, Outcome, Payload } from './exchange.ts';
 import { bytesOf, payloadOf } from './payload.ts';
 import { percentDecode } from './percent.ts';
 
-export const REDACTED = '[redacted]';
+const REDACTED = '[redacted]';
 
 /** Headers whose value is a credential whatever it is. */
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'x-api-key', 'api-key', 'x-auth-token']);

@@ -73,7 +73,7 @@ function namedTypes(schema: Schema, pointer: string): Types {
   return structural.size > 0 ? structural : undefined;
 }
 
-export function typeOf(value: Json): TypeName {
+function typeOf(value: Json): TypeName {
   if (value === null) return 'null';
   if (isArray(value)) return 'array';
   switch (typeof value) {

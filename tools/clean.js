@@ -1,0 +1,4 @@
+// What no source makes any more must not be shipped.
+import { rmSync } from 'node:fs';
+
+rmSync(new URL('../dist/', import.meta.url), { recursive: true, force: true });
