@@ -50,6 +50,7 @@ const config = {
     'typescript/consistent-return': 'off',
     'typescript/no-misused-spread': 'off',
     'typescript/unbound-method': 'off',
+    'typescript/no-unnecessary-type-assertion': 'off',
     'typescript/no-base-to-string': 'off',
     'unicorn/no-array-sort': 'off',
     'unicorn/no-array-reverse': 'off',
