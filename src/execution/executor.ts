@@ -3,7 +3,7 @@ import type { Case, Step } from '#plan';
 import type { Exchange, HeaderList, Outcome, WireRequest } from '#wire';
 import type { Credentials } from './credentials-for.ts';
 import { requestOf, type Prepared } from './request-of.ts';
-import { openTransport, type NoResponse } from './transport.ts';
+import { openTransport } from './transport.ts';
 
 export interface ExecutorOptions {
   /** Asked before every request: a restarted target may live elsewhere. Its path replaces that of the document's servers. */
@@ -23,20 +23,12 @@ export interface ExecutorOptions {
   readonly largestBody?: number;
 }
 
-/** An exchange with what only the transport knows of it. */
-export interface ExecutedExchange extends Exchange {
-  /** What came of the other sending, where the connection was dropped before any answer and the request sent again. */
-  readonly retried?: NoResponse;
-  /** A Content-Encoding of the response; the recorded body is as decoded, or as it came where that was not possible. */
-  readonly coding?: { readonly name: string; readonly decoded: boolean };
-}
-
 export interface Executor {
   /**
    * One exchange per step, in step order. Never rejects for anything a target or a network does. A setup or anchor
    * step that is not answered 2xx skips all steps after it but cleanup.
    */
-  run(planned: Case, attempt: number): Promise<readonly ExecutedExchange[]>;
+  run(planned: Case, attempt: number): Promise<readonly Exchange[]>;
   /** Sends a request as it stands, outside any case. */
   send(request: WireRequest): Promise<{ readonly outcome: Outcome; readonly ms: number }>;
   /** Ends the connections; what is still under way is skipped. */
@@ -56,7 +48,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
   });
   let order = 0;
 
-  async function runStep(prepared: Prepared): Promise<Omit<ExecutedExchange, 'case' | 'step' | 'operation' | 'attempt'>> {
+  async function runStep(prepared: Prepared): Promise<Omit<Exchange, 'case' | 'step' | 'operation' | 'attempt'>> {
     let started = { order: -1, epoch: -1 };
     const start = (): void => { started = { order: order++, epoch: options.epoch() }; };
     const sent = await transport.send(prepared.request, start);
@@ -64,12 +56,12 @@ export function createExecutor(options: ExecutorOptions): Executor {
     return { ...started, ...prepared, ...sent };
   }
 
-  const skip = (request: WireRequest, why: string): Omit<ExecutedExchange, 'case' | 'step' | 'operation' | 'attempt'> =>
+  const skip = (request: WireRequest, why: string): Omit<Exchange, 'case' | 'step' | 'operation' | 'attempt'> =>
     ({ order: order++, epoch: options.epoch(), request, schemesRemoved: [], outcome: { kind: 'skipped', why } });
 
   return {
     async run(planned, attempt) {
-      const exchanges: ExecutedExchange[] = [];
+      const exchanges: Exchange[] = [];
       let obstacle: string | undefined;
       for (const [index, step] of planned.steps.entries()) {
         const about = { case: planned.id, step: index, operation: step.operation, attempt };

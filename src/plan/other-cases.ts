@@ -108,10 +108,12 @@ export function* sequenceCases(operation: Operation, recipe: Recipe, obligations
   const makerOperation = input.operations.get(maker.operation);
   if (makerOperation === undefined) return;
   const makerRecipe: Recipe = { index: recipe.index, operation: maker.operation, setup: recipe.setup.slice(0, mark.step), values: recipe.values, marks: [] };
-  const made = [...validCases(makerOperation, { ...makerRecipe, marks: marksOf(maker.request.values) }, maker.request.values.mediaType as string | undefined, count, input)];
-  for (const [index, planned] of made.entries()) {
+  let index = 0;
+  for (const planned of validCases(makerOperation, { ...makerRecipe, marks: marksOf(maker.request.values) }, maker.request.values.mediaType as string | undefined, count, input)) {
+    const number = index;
+    index += 1;
     yield withSteps(planned, (create) => ({
-      id: `sequence ${operation.key} create-read @${recipe.index} #${index}`,
+      id: `sequence ${operation.key} create-read @${recipe.index} #${number}`,
       kind: 'sequence', operation: operation.key, obligations: asked.map(({ id }) => id),
       steps: [...create.steps.map((step) => ({ ...step, role: 'setup' as const })), anchorStep(recipe, 'probe')],
       ...(create.shrinkPath === undefined ? {} : { shrinkPath: create.shrinkPath }),

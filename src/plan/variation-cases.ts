@@ -25,8 +25,9 @@ export interface VariationInput extends PlanInput {
 }
 
 /** Boundary and violating cases around one accepted anchor, one place each. */
-export function* variationCases(operation: Operation, recipe: Recipe, mediaType: string | undefined, input: VariationInput): Iterable<Planned | Unplanned> {
-  const schema = operation.input(mediaType);
+export function* variationCases(operation: Operation, anchor: Recipe, mediaType: string | undefined, input: VariationInput): Iterable<Planned | Unplanned> {
+  const recipe = inMediaType(anchor, mediaType);
+  const schema = operation.input(recipe.values.mediaType);
   const seedOf = (draw: string): bigint => caseSeed({ runSeed: input.runSeed, operation: operation.key, kind: 'variation', subject: '', index: 0, draw });
   const planned = new Map<string, number>();
   for (const variation of variationsOf(schema, baseOf(recipe.values), { kinds: ['boundary', 'violating'], seedOf })) {
@@ -39,11 +40,15 @@ export function* variationCases(operation: Operation, recipe: Recipe, mediaType:
     if (!input.obligations.has(obligation) || (variation.kind === 'boundary' && aimsAtReference(variation, recipe, operation, input))) continue;
     const count = planned.get(obligation) ?? 0;
     if (count >= input.perKeyword) continue;
-    const result = variationCase(operation, recipe, mediaType, variation, aim, obligation, input);
+    const result = variationCase(operation, recipe, variation, aim, obligation, input);
     if ('case' in result) planned.set(obligation, count + 1);
     yield result;
   }
 }
+
+/** The type that a body put into an anchor without one is planned in and sent in; an anchor with a body has its own. */
+const inMediaType = (recipe: Recipe, mediaType: string | undefined): Recipe =>
+  (mediaType === undefined || recipe.values.mediaType !== undefined ? recipe : { ...recipe, values: { ...recipe.values, mediaType } });
 
 /** The instance of `Operation.input`: the values without their media type. */
 function baseOf(values: RequestValues): Json {
@@ -52,13 +57,13 @@ function baseOf(values: RequestValues): Json {
 }
 
 function variationCase(
-  operation: Operation, recipe: Recipe, mediaType: string | undefined, variation: Variation, aim: Aim, obligation: string, input: VariationInput,
+  operation: Operation, recipe: Recipe, variation: Variation, aim: Aim, obligation: string, input: VariationInput,
 ): Planned | Unplanned {
   let refusal = 'the value cannot be put into a request';
   let code = 'unsendable';
   const build = (draw: Draw | undefined): Case | undefined => {
     const patch = patchOf(variation, draw);
-    const values = complete(applyPatch(baseOf(recipe.values), [{ op: variation.op, path: variation.pointer, ...(draw ? { value: draw.value } : {}) }]), mediaType ?? recipe.values.mediaType);
+    const values = complete(applyPatch(baseOf(recipe.values), [{ op: variation.op, path: variation.pointer, ...(draw ? { value: draw.value } : {}) }]), recipe.values.mediaType);
     const fault = faultOf(operation, values, variation.kind, aim, input);
     if (fault === undefined) return caseOf(operation, recipe, variation, aim, obligation, patch);
     ({ code, sentence: refusal } = fault);

@@ -35,7 +35,7 @@ const members = {
     clause: 1, sources: 1, expected: 1, actual: 1, pointer: 1, label: 1, case: 1, exchanges: 1, exchange: 1, sibling: 1, occurrences: 1,
     deviation: 1, group: 1, relation: 1, note: 1,
   } satisfies Record<keyof Finding, 1>,
-  exchange: { case: 1, step: 1, operation: 1, attempt: 1, epoch: 1, order: 1, request: 1, identity: 1, schemesRemoved: 1, outcome: 1, ms: 1 } satisfies Record<keyof Exchange, 1>,
+  exchange: { case: 1, step: 1, operation: 1, attempt: 1, epoch: 1, order: 1, request: 1, identity: 1, schemesRemoved: 1, outcome: 1, ms: 1, coding: 1, retried: 1 } satisfies Record<keyof Exchange, 1>,
   request: { method: 1, target: 1, headers: 1, body: 1 } satisfies Record<keyof WireRequest, 1>,
   case: { id: 1, kind: 1, operation: 1, obligations: 1, steps: 1, violates: 1, reaches: 1, alone: 1, shrinkPath: 1 } satisfies Record<keyof Case, 1>,
   step: { role: 1, operation: 1, request: 1, identity: 1, credentials: 1 } satisfies Record<keyof Step, 1>,

@@ -49,4 +49,8 @@ export interface Exchange {
   readonly outcome: Outcome;
   /** Milliseconds from sending to the last byte; outside every digest. */
   readonly ms?: number;
+  /** What came of the first sending, where the connection was dropped before any answer and the request was sent again. */
+  readonly retried?: Extract<Outcome, { kind: 'no-response' }>;
+  /** A Content-Encoding of the response; the recorded body is as decoded, or as it came where that was not possible. */
+  readonly coding?: { readonly name: string; readonly decoded: boolean };
 }
