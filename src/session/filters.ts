@@ -1,3 +1,4 @@
+import { suggest } from '#files';
 import type { Operation } from '#operations';
 import type { Obligation } from '#requirements';
 
@@ -26,6 +27,12 @@ function matcher(pattern: string): (word: string) => boolean {
   return (word) => expression.test(word);
 }
 
+function hintFor(pattern: string, obligations: readonly Obligation[], operations: ReadonlyMap<string, Operation>): string {
+  const known = [...operations.values()].flatMap((operation) => [`${operation.method} ${operation.path}`, operation.path, ...(operation.operationId === undefined ? [] : [operation.operationId]), ...operation.tags]);
+  const close = suggest(pattern, new Set([...known, ...obligations.map(({ requirement }) => requirement)]));
+  return close === undefined ? '' : `\nHint: did you mean ${JSON.stringify(close)}?`;
+}
+
 /** The ids of the obligations that `only` and `skip` leave in. Throws `FilterError` on a pattern that matches none. */
 export function chosenObligations(
   obligations: readonly Obligation[], operations: ReadonlyMap<string, Operation>, only: readonly string[], skip: readonly string[],
@@ -33,7 +40,7 @@ export function chosenObligations(
   const matched = (pattern: string, flag: string): ReadonlySet<string> => {
     const matches = matcher(pattern);
     const found = obligations.filter((obligation) => wordsOf(obligation, operations.get(obligation.operation ?? '')).some(matches));
-    if (found.length === 0) throw new FilterError(pattern, `${flag} ${JSON.stringify(pattern)} matches nothing (expected an operation, a path, an operationId, a tag or a requirement id; * stands for any text).`);
+    if (found.length === 0) throw new FilterError(pattern, `${flag} ${JSON.stringify(pattern)} matches nothing (expected an operation, a path, an operationId, a tag or a requirement id; * stands for any text).${hintFor(pattern, obligations, operations)}`);
     return new Set(found.map(({ id }) => id));
   };
   const wanted = only.map((pattern) => matched(pattern, '--only'));

@@ -42,7 +42,7 @@ describe('bad input gives its exit code, and says where, what and what to do', (
     ['an unknown mode', ['run', '--mode', 'quick'], 64, /smoke/],
     ['an unknown format', ['run', '--report', 'pdf'], 64, /pdf.*html/s],
     ['an unknown profile', ['run', '--profile', 'cor'], 64, /cor.*core/s],
-    ['a filter that matches nothing', ['run', CLOSED, '--spec', NOTES, '--only', 'GET /nots'], 64, /GET \/nots.*matches nothing/s],
+    ['a filter that matches nothing', ['run', CLOSED, '--spec', NOTES, '--only', 'GET /nots'], 64, /GET \/nots.*matches nothing.*did you mean/s],
     ['a statement with an unknown key', ['run', '--statement', file('statement.yaml', 'implementation: {name: x}\nclaim: [core]\n')], 65, /statement\.yaml:2:1: .*claims/s],
     ['a deviation of an unknown requirement', ['run', '--deviations', file('deviations.yaml', 'surety: deviations/1\ndeviations: [{requirement: nope, reason: because}]\n')], 65, /deviations\.yaml.*nope/s],
     ['an auth file whose variable is not set', ['run', CLOSED, '--spec', NOTES, '--auth', file('auth.yaml', 'users: {alice: {token: {env: SURETY_TEST_UNSET}}}\n')], 65, /SURETY_TEST_UNSET/],
