@@ -5,7 +5,7 @@ import { classify, encodeRequest } from '#wire';
 import type { Case } from './case.ts';
 import { caseSeed } from './case-seed.ts';
 import { drawn, fixed, type Planned } from './planned.ts';
-import { anchorStep, complete, type PlanInput, type Recipe } from './recipes.ts';
+import { anchorStep, complete, keepsItsPath, type PlanInput, type Recipe } from './recipes.ts';
 import { templateOf } from './template.ts';
 
 /** Random valid requests beyond the anchor; marked places keep pointing at the case's own resource. */
@@ -17,7 +17,8 @@ export function* validCases(operation: Operation, recipe: Recipe, mediaType: str
     const number = index;
     index += 1;
     const planned = drawn(draw, ({ value }) => {
-      const values = complete(value, mediaType);
+      const random = complete(value, mediaType);
+      const values = keepsItsPath(operation, recipe) ? { ...random, path: recipe.values.path } : random;
       const request = encodeRequest(operation, values, input);
       if (!('method' in request) || classify(operation, request, { basePath: input.basePath, formats: input.statement.formats }).kind !== 'valid') return undefined;
       return {
@@ -135,6 +136,8 @@ function marksOf(values: object, pointer = ''): Recipe['marks'] {
   return Object.entries(values).flatMap(([key, value]) => {
     const here = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     if (typeof value !== 'object' || value === null) return [];
+    // What stands inside is data, though it reads like a mark.
+    if (Object.hasOwn(value, '$literal')) return [];
     const from = (value as { $from?: unknown }).$from;
     const parts = typeof from === 'string' ? /^step(\d+)#\/body(.*)$/s.exec(from) : null;
     return parts ? [{ pointer: here, step: Number(parts[1]), from: parts[2] ?? '' }] : marksOf(value as object, here);

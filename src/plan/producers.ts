@@ -1,5 +1,5 @@
 import { formatPointer } from '#json';
-import type { Operation } from '#operations';
+import { blankPath, type Operation } from '#operations';
 import type { Statement } from '#requirements';
 import { idMember, propertyNames } from './id-member.ts';
 import { makerOfName } from './references.ts';
@@ -45,8 +45,10 @@ function namedProducers(operation: Operation, operations: ReadonlyMap<string, Op
 }
 
 function toldProducers(operation: Operation, { operations, statement }: ProducerInput): Producer[] {
-  const entries = { ...statement.producers[operation.key], ...statement.producers[operation.operationId ?? operation.key] };
-  return Object.entries(entries).flatMap(([place, origin]) => {
+  const told = (isNamed: (name: string) => boolean): [string, string][] =>
+    Object.entries(statement.producers).flatMap(([name, places]) => (isNamed(name) ? Object.entries(places) : []));
+  const entries = new Map([...told((name) => blankPath(name) === operation.key), ...told((name) => name === operation.operationId)]);
+  return [...entries].flatMap(([place, origin]) => {
     const [name = '', from = ''] = origin.split('#');
     const producer = findOperation(operations, name.trim());
     return producer ? [{ pointer: pointerOfPlace(place), operation: producer.key, from, told: true }] : [];

@@ -129,27 +129,39 @@ function produced(
 ): RecipeDraft {
   const setup: Step[] = [];
   const marks = new Map<string, Mark>();
+  const parents = new Set<string>();
+  const made = new Map<string, Mark>();
   let now = values;
   for (const producer of producers) {
+    const { pointer, operation: by, from, told } = producer;
+    // The parent that the resource was made under is the only one it can be found under.
+    if (parents.has(pointer) && !told) continue;
+    // Two places of one name speak of one resource.
+    const resource = JSON.stringify([by, from, parsePointer(pointer).at(-1)]);
+    const known = made.get(resource);
+    if (known) {
+      marks.set(pointer, { ...known, pointer });
+      continue;
+    }
     const maker = accepted.get(producer.operation) as Recipe;
     const offset = setup.length;
     const before = shiftSteps(maker.setup, offset);
-    const made = shiftSteps([{ role: 'setup', operation: maker.operation, request: { kind: 'values', values: templateOf(maker.values, maker.marks) } }], offset);
-    setup.push(...before.map((step) => ({ ...step, role: 'setup' as const })), ...made);
-    marks.set(producer.pointer, { pointer: producer.pointer, step: setup.length - 1, from: producer.from });
+    const making = shiftSteps([{ role: 'setup', operation: maker.operation, request: { kind: 'values', values: templateOf(maker.values, maker.marks) } }], offset);
+    setup.push(...before.map((step) => ({ ...step, role: 'setup' as const })), ...making);
+    const mark = { pointer, step: setup.length - 1, from };
+    marks.set(pointer, mark);
+    made.set(resource, mark);
     // A body that repeats the id of its path must repeat the one that was made.
-    const again = formatPointer(['body', ...parsePointer(producer.from)]);
-    if (producer.pointer.startsWith('/path/') && at(values as unknown as Json, again) !== undefined) {
-      marks.set(again, { pointer: again, step: setup.length - 1, from: producer.from });
-    }
-    now = sharedPath(now, maker, offset, operation, input, marks);
+    const again = formatPointer(['body', ...parsePointer(from)]);
+    if (pointer.startsWith('/path/') && at(values as unknown as Json, again) !== undefined) marks.set(again, { ...mark, pointer: again });
+    now = sharedPath(now, maker, offset, operation, input, marks, parents);
   }
   return { setup, values: now, marks: [...marks.values()] };
 }
 
 /** Path parameters that the maker's path begins with name the same parent: they take the maker's values. */
 function sharedPath(
-  values: RequestValues, maker: Recipe, offset: number, operation: Operation, input: PlanInput, marks: Map<string, Mark>,
+  values: RequestValues, maker: Recipe, offset: number, operation: Operation, input: PlanInput, marks: Map<string, Mark>, parents: Set<string>,
 ): RequestValues {
   const makerPath = input.operations.get(maker.operation)?.path ?? '';
   const own = segmentsWithNames(operation.path);
@@ -159,6 +171,7 @@ function sharedPath(
     if (mine === undefined || (mine.name === undefined) !== (theirs.name === undefined) || (mine.name === undefined && mine.text !== theirs.text)) break;
     if (mine.name === undefined || theirs.name === undefined) continue;
     const pointer = formatPointer(['path', mine.name]);
+    parents.add(pointer);
     const mark = maker.marks.find((known) => known.pointer === formatPointer(['path', theirs.name as string]));
     const value = maker.values.path[theirs.name];
     if (mark) marks.set(pointer, { ...mark, pointer, step: mark.step + offset });
@@ -172,6 +185,11 @@ const segmentsWithNames = (path: string): readonly { text: string; name?: string
     const name = /^\{([^{}]+)\}$/.exec(text)?.[1];
     return name === undefined ? { text } : { text, name };
   });
+
+const UNSAFE = new Set(['PUT', 'PATCH', 'DELETE']);
+
+/** Rule 9: what changes or deletes keeps the whole path of the resource its own case made, also where a part of it could vary. */
+export const keepsItsPath = ({ method }: Operation, { marks }: Recipe): boolean => UNSAFE.has(method) && marks.some(({ pointer }) => pointer.startsWith('/path/'));
 
 /** The recipe's request as a step. */
 export const anchorStep = (recipe: Recipe, role: Step['role'] = 'anchor'): Step =>

@@ -56,8 +56,17 @@ export const HOSTILE = {
   },
 };
 
-/** A contract of these paths; `producers` as in a statement. */
-export async function contractOf(paths: object, producers?: object): Promise<Contract> {
+const contracts = new Map<string, Promise<Contract>>();
+
+/** A contract of these paths, read once; `producers` as in a statement. */
+export function contractOf(paths: object, producers?: object): Promise<Contract> {
+  const key = JSON.stringify([paths, producers]);
+  const known = contracts.get(key) ?? written(paths, producers);
+  contracts.set(key, known);
+  return known;
+}
+
+async function written(paths: object, producers?: object): Promise<Contract> {
   const folder = await mkdtemp(join(tmpdir(), 'surety-plan-'));
   try {
     const document = join(folder, 'openapi.json');

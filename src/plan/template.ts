@@ -41,9 +41,12 @@ function shiftTemplate(template: RequestTemplate, offset: number): RequestTempla
 function shift(record: PlainJson, offset: number): PlainJson {
   if (isArray(record)) return record.map((item) => shift(item, offset));
   if (!isObject(record)) return record;
-  const from = record.$from;
-  if (typeof from === 'string' && Object.keys(record).length === 1) {
-    return { $from: from.replace(/^step(\d+)/, (_, step: string) => `step${Number(step) + offset}`) };
-  }
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, shift(value, offset)]));
+  const { $from: from, $literal: literal } = record;
+  const isMark = Object.keys(record).length === 1;
+  if (isMark && typeof from === 'string') return { $from: from.replace(/^step(\d+)/, (_, step: string) => `step${Number(step) + offset}`) };
+  // What stands inside is data, though it reads like a mark.
+  return isMark && isObject(literal) ? { $literal: members(literal, offset) } : members(record, offset);
 }
+
+const members = (record: PlainObject, offset: number): PlainObject =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, shift(value, offset)]));

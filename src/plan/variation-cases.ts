@@ -8,7 +8,7 @@ import type { Aim, Case, PatchRecord } from './case.ts';
 import { caseSeed } from './case-seed.ts';
 import { makerOfName } from './references.ts';
 import { drawn, fixed, type Planned } from './planned.ts';
-import { complete, type PlanInput, type Recipe } from './recipes.ts';
+import { complete, keepsItsPath, type PlanInput, type Recipe } from './recipes.ts';
 import { templateOf } from './template.ts';
 
 /** An obligation for which no case could be planned, and why. */
@@ -140,7 +140,7 @@ function aimsAtReference({ pointer }: Variation, recipe: Recipe, operation: Oper
   if (recipe.marks.some((mark) => mark.pointer === pointer || mark.pointer.startsWith(`${pointer}/`))) return true;
   const segments = parsePointer(pointer);
   const name = segments.at(-1) ?? '';
-  return (segments[0] === 'path' && !hasClosedValues(operation, name)) || makerOfName(name, input.operations) !== undefined;
+  return (segments[0] === 'path' && (keepsItsPath(operation, recipe) || !hasClosedValues(operation, name))) || makerOfName(name, input.operations) !== undefined;
 }
 
 function hasClosedValues(operation: Operation, name: string): boolean {

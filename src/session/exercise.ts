@@ -48,7 +48,7 @@ async function runChunk(loop: Loop, operation: Operation, anchor: Anchor, chunk:
   const done = await Promise.all(chunk.map(async ({ planned, order }): Promise<Done> => {
     loop.ledger.countCase(planned.case.id);
     const performed = await perform(loop, planned);
-    loop.input.onEvent?.({ kind: 'case', operation: operation.key, exchanges: loop.stats.exchanges, findings: loop.ledger.sightings.length });
+    loop.input.onEvent?.({ kind: 'case', operation: operation.key, exchanges: loop.stats.exchanges, findings: loop.ledger.sighted });
     return { planned, order, performed };
   }));
   const needsControl = done.some(({ performed }) => performed.judgements.some(restsOnAnchor));

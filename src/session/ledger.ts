@@ -47,6 +47,11 @@ export class Ledger {
     return [...this.#sightings.values()].toSorted((a, b) => comparePlanOrder(a.order, b.order) || (a.id < b.id ? -1 : 1));
   }
 
+  /** Faults seen so far. */
+  get sighted(): number {
+    return this.#sightings.size;
+  }
+
   /** Number of cases run, and a digest over their ids in which order plays no part, so that shards add up. */
   get cases(): { planned: number; digest: string } {
     return { planned: this.#cases, digest: this.#digest.toString(16).padStart(64, '0') };

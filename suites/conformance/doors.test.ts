@@ -16,7 +16,7 @@ describe('the command line and the Vitest door', () => {
   it('give the same verdicts on the same target', async () => {
     const results = join(folder, 'vitest.json');
     const child = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'suites/conformance/conformance.test.ts', '--reporter=json', `--outputFile=${results}`], {
-      env: { ...process.env, REPORT_DIR: folder }, encoding: 'utf8',
+      env: { ...process.env, SURETY_REPORT_DIR: folder }, encoding: 'utf8',
     });
     const throughVitest = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
     const direct = await run();
