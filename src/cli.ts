@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { exitOf, formatNames, inspectCommand, mockCommand, ownVersion, powerCommand, replayCommand, runCommand, type RunOptions, type Terminal } from '#commands';
+import { exitOf, formatNames, shownCommand, inspectCommand, mockCommand, ownVersion, powerCommand, replayCommand, runCommand, type RunOptions, type Terminal } from '#commands';
 
 const terminal: Terminal = {
   out: (text) => { process.stdout.write(text); },
@@ -73,7 +73,7 @@ interface Flags {
 const optionsOf = (flags: Flags, baseUrl: string | undefined): RunOptions => {
   const { overlay, profile, header: headers, report: _, ...same } = flags;
   return {
-    ...same, signal: interruption.signal, command: ['surety', ...process.argv.slice(2)].join(' '),
+    ...same, signal: interruption.signal, command: shownCommand(process.argv.slice(2)),
     ...(overlay ? { overlays: overlay } : {}), ...(profile ? { profiles: profile } : {}), ...(headers ? { headers } : {}), ...(baseUrl === undefined ? {} : { baseUrl }),
   };
 };

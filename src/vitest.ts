@@ -47,7 +47,7 @@ export async function describeContract(options: DescribeOptions = {}): Promise<v
     it('reaches its conclusion', () => {
       expect(report, 'the session ended without a report').toBeDefined();
       if (report && report.core.exit !== 0) {
-        expect.fail(`${report.profiles.map(({ sentence }) => sentence).join('\n')}${JUDGED.has(report.core.exit) ? '' : `\nThe run ended with ${report.core.exit}.`}`);
+        expect.fail(`${report.profiles.filter(({ gates }) => gates).map(({ sentence }) => sentence).join('\n')}${JUDGED.has(report.core.exit) ? '' : `\nThe run ended with ${report.core.exit}.`}`);
       }
     });
 

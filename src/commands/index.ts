@@ -7,6 +7,7 @@ export { replayCommand } from './replay-command.ts';
 export { formatNames, writeReport } from './report-files.ts';
 export { prepareRun, reportOf, runContract, UsageError } from './run-contract.ts';
 export type { Prepared } from './run-contract.ts';
+export { shownCommand } from './shown-command.ts';
 export { runCommand } from './run-command.ts';
 export type { InProcess, RunOptions } from './run-options.ts';
 export type { Terminal } from './terminal.ts';

@@ -15,8 +15,13 @@ export async function mockCommand(options: RunOptions, terminal: Terminal): Prom
   const ended = (): boolean => options.signal?.aborted === true;
   while (!ended()) {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, 1_000);
-      options.signal?.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+      const done = (): void => {
+        clearTimeout(timer);
+        options.signal?.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, 1_000);
+      options.signal?.addEventListener('abort', done, { once: true });
     });
     if (!ended() && !(await target.alive())) {
       terminal.err(`${target.name} ended${target.exits.at(-1) ? `: ${target.exits.at(-1)?.output.at(-1) ?? ''}` : ''}; it is started again.`);

@@ -1,3 +1,5 @@
+import type { ResponseDeclaration } from '#operations';
+import { isValid } from '#validators';
 import { declarationFor } from '#wire';
 import { isBesideSuccess } from './beside-success.ts';
 import { answersOf, type Answer } from './answers-of.ts';
@@ -20,14 +22,24 @@ export const statusDeclared: Check = {
   examine: (evidence) => answersOf(evidence).flatMap((answer) => judge(evidence, answer)),
 };
 
-function judge({ closedStatuses }: Evidence, { index, operation, response: { status } }: Answer): readonly Judgement[] {
+function judge(evidence: Evidence, answer: Answer): readonly Judgement[] {
+  const { closedStatuses } = evidence;
+  const { index, operation, response: { status } } = answer;
   // OpenAPI 3.1 allows an operation without responses: it promises none.
   if (status >= 500 || status < 200 || operation.responses.length === 0) return [];
   const success = status < 300;
   const subject: Subject = { check: statusDeclared.id, requirement: success ? requirement : errorRequirement, operation: operation.key, exchange: index };
   const declaration = declarationFor(operation, status);
-  if (declaration !== undefined && !isBesideSuccess(operation, declaration, status)) return declaration.standing.placeholder ? [] : [kept(subject)];
+  if (declaration !== undefined && !(isBesideSuccess(operation, declaration, status) && isOfAnotherShape(evidence, answer, declaration))) return declaration.standing.placeholder ? [] : [kept(subject)];
   if (!success && (closedStatuses ? NEVER_LISTED : ORDINARY).has(status)) return [];
-  const expected = `one of ${operation.responses.map((known) => known.status).join(', ')}`;
+  const listed = operation.responses.map((known) => known.status).filter((known) => !(success && known === 'default'));
+  const expected = `one of ${listed.join(', ')}${listed.length < operation.responses.length ? ', or a body of the shape that default declares' : ''}`;
   return [broken(subject, { symptom: success ? 'undeclared-success' : 'undeclared-status', expected, actual: String(status), trigger: String(status), cause: String(status) })];
+}
+
+/** The body is not what `default` declares, so `default` was not meant for this status. */
+function isOfAnotherShape(evidence: Evidence, { exchange }: Answer, { content }: ResponseDeclaration): boolean {
+  const schema = content.find((media) => media.schema !== undefined)?.schema;
+  const body = evidence.responseJson(exchange);
+  return schema !== undefined && body !== undefined && 'decoded' in body && !isValid(schema, body.decoded);
 }

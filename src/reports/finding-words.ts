@@ -21,8 +21,8 @@ function predicateOf(finding: Finding): string {
     case 'not-offered': return 'is declared but not offered';
     case 'undeclared-status': return 'answers with a status it does not declare';
     case 'undeclared-success': return 'answers with a success it does not declare';
-    case 'undeclared-media-type': return 'answers in a media type it does not declare';
-    case 'missing-media-type': return 'sends a body without saying its media type';
+    case 'undeclared-media-type': return `answers in a media type it does not declare${at}`;
+    case 'missing-media-type': return `sends a body without saying its media type${at}`;
     case 'unreadable-body': return 'sends a body that cannot be read';
     case 'missing-body': return 'sends no body where one is declared';
     case 'keyword-broken': return `sends a response that breaks its schema${at}${keyword}`;

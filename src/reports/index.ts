@@ -12,4 +12,5 @@ export { liveLine, plainProgress } from './progress.ts';
 export type { ProgressState } from './progress.ts';
 export { curlOf } from './curl-of.ts';
 export { replayCommand } from './replay-command.ts';
+export { shellQuote } from './shell-quote.ts';
 export { renderHtml } from './render-html.ts';

@@ -16,7 +16,7 @@ export async function readAuth(uri: string, environment: Readonly<Record<string,
   const { value } = await readOwn<AuthFile>(uri, 'auth', 'auth file');
   const text = (given: FileText): string => {
     if (typeof given === 'string') return given;
-    const found = environment[given.env];
+    const found = Object.hasOwn(environment, given.env) ? environment[given.env] : undefined;
     if (found === undefined || found === '') {
       throw new FileProblem({ code: 'missing-environment', uri, message: `the environment has no ${given.env} (expected a credential in it).`, hint: `Set it for this run: ${given.env}=… surety run …` });
     }

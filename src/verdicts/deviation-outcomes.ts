@@ -66,6 +66,9 @@ export interface OutcomeInput {
 
 /** What became of every entry of the deviations file. */
 export const deviationOutcomes = (input: OutcomeInput): readonly DeviationOutcome[] =>
+  allOutcomes(input).filter(({ outcome }) => input.deviations?.ifSeen !== true || outcome === 'seen');
+
+const allOutcomes = (input: OutcomeInput): readonly DeviationOutcome[] =>
   (input.deviations?.deviations ?? []).map((deviation): DeviationOutcome => {
     const findings = input.findings.filter((finding) => covers(deviation, finding)).map(({ id }) => id).toSorted();
     if (isExpired(deviation, input.today)) return { deviation, outcome: 'expired', findings };

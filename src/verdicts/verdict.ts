@@ -47,6 +47,8 @@ export interface Deviation {
 export interface Deviations {
   readonly uri: string;
   readonly deviations: readonly Deviation[];
+  /** Entries that are not seen are passed over: they were not written for this contract. */
+  readonly ifSeen?: boolean;
   /** Operations that can't be exercised on this target, with the reason. */
   readonly unexercised: readonly { readonly operation: string; readonly reason: string }[];
 }
