@@ -15,7 +15,7 @@ interface Sent extends Omit<Sending, 'dropped'> {
   readonly retried?: NoResponse;
 }
 
-export type NoResponse = Extract<Outcome, { kind: 'no-response' }>;
+type NoResponse = Extract<Outcome, { kind: 'no-response' }>;
 
 export interface Transport {
   /** Waits for its turn and a free connection; `starting` is called right before the request goes out. */

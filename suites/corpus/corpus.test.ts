@@ -23,8 +23,7 @@ function readable(file: string): string {
 describe.skipIf(!present)('real documents (skipped where ../shared/specs is absent)', () => {
   it.each([...filesOf('corpus'), ...filesOf('large')])('%s is read, or refused by file and line', async (file) => {
     try {
-      const { operations, obligations } = await readContract({ document: readable(file) });
-      expect(operations.length + 1).toBeGreaterThan(0);
+      const { obligations } = await readContract({ document: readable(file) });
       expect(new Set(obligations.map(({ id }) => id)).size, 'obligation ids are unique').toBe(obligations.length);
     } catch (error) {
       expect(error instanceof SpecError || error instanceof FileProblem, String(error)).toBe(true);
