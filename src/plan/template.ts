@@ -13,9 +13,18 @@ export interface Mark {
 /** Values and marks as a record: every marked place holds `{"$from": "stepN#/body/…"}`. */
 export function templateOf(values: RequestValues, marks: readonly Mark[]): PlainObject {
   const record = toRecord(withoutUndefined(values)) as PlainObject;
-  return marks.reduce<PlainObject>((now, { pointer, step, from }) =>
-    hasParent(now, pointer) ? applyPatch(now, [{ op: 'add', path: pointer, value: { $from: `step${step}#/body${from}` } }]) as PlainObject : now, record);
+  return marks.reduce<PlainObject>((now, mark) =>
+    hasParent(now, mark.pointer) ? applyPatch(now, [{ op: 'add', path: mark.pointer, value: referenceOf(mark) }]) as PlainObject : now, record);
 }
+
+/** A value that takes the place of what stands at `pointer`, as a record: marked places within it stay marked. */
+export const templateWithin = (value: Json, pointer: string, marks: readonly Mark[]): PlainJson =>
+  marks.reduce<PlainJson>((now, mark) => {
+    const path = mark.pointer.startsWith(`${pointer}/`) ? mark.pointer.slice(pointer.length) : '';
+    return path === '' || at(now, path) === undefined ? now : applyPatch(now, [{ op: 'replace', path, value: referenceOf(mark) }]) as PlainJson;
+  }, toRecord(value));
+
+const referenceOf = ({ step, from }: Mark): PlainObject => ({ $from: `step${step}#/body${from}` });
 
 const hasParent = (record: PlainObject, pointer: string): boolean => isObject(at(record, formatPointer(parsePointer(pointer).slice(0, -1))));
 

@@ -1,4 +1,4 @@
-import { formatPointer, parsePointer, toRecord, type Json } from '#json';
+import { formatPointer, parsePointer, type Json } from '#json';
 import { placeAt, type Operation, type RequestValues, type Schema } from '#operations';
 import { isUnreachable, variationsOf, type Draw, type Unreachable, type Variation } from '#generators';
 import { obligationId } from '#requirements';
@@ -9,7 +9,7 @@ import { caseSeed } from './case-seed.ts';
 import { makerOfName } from './references.ts';
 import { drawn, fixed, type Planned } from './planned.ts';
 import { complete, keepsItsPath, type PlanInput, type Recipe } from './recipes.ts';
-import { templateOf } from './template.ts';
+import { templateOf, templateWithin } from './template.ts';
 
 /** An obligation for which no case could be planned, and why. */
 export interface Unplanned {
@@ -62,7 +62,7 @@ function variationCase(
   let refusal = 'the value cannot be put into a request';
   let code = 'unsendable';
   const build = (draw: Draw | undefined): Case | undefined => {
-    const patch = patchOf(variation, draw);
+    const patch = patchOf(variation, draw, recipe);
     const values = complete(applyPatch(baseOf(recipe.values), [{ op: variation.op, path: variation.pointer, ...(draw ? { value: draw.value } : {}) }]), recipe.values.mediaType);
     const fault = faultOf(operation, values, variation.kind, aim, input);
     if (fault === undefined) return caseOf(operation, recipe, variation, aim, obligation, patch);
@@ -79,8 +79,9 @@ function variationCase(
   return { obligation, why: { code, sentence: refusal } };
 }
 
-const patchOf = (variation: Variation, draw: Draw | undefined): readonly PatchRecord[] =>
-  [{ op: variation.op, path: variation.pointer, ...(draw ? { value: toRecord(draw.value) } : {}) }];
+/** What was produced stays so where a value around it is replaced: another id might be refused for its own sake. */
+const patchOf = ({ op, pointer }: Variation, draw: Draw | undefined, { marks }: Recipe): readonly PatchRecord[] =>
+  [{ op, path: pointer, ...(draw ? { value: templateWithin(draw.value, pointer, marks) } : {}) }];
 
 function caseOf(operation: Operation, recipe: Recipe, variation: Variation, aim: Aim, obligation: string, patch: readonly PatchRecord[]): Case {
   const role = variation.kind === 'violating' ? { violates: aim } : { reaches: aim };

@@ -1,5 +1,5 @@
 import type { Operation } from '#operations';
-import { anchorCase, inProducerOrder, recipesOf, type PlanInput, type Recipe, type Recipes } from '#plan';
+import { anchorCase, inProducerOrder, producersOf, recipesOf, type PlanInput, type Recipe, type Recipes } from '#plan';
 import type { Exchange } from '#wire';
 import { judgementsOf } from './death-of.ts';
 import { perform, record, redacted, type Loop } from './loop.ts';
@@ -29,7 +29,7 @@ export async function findAnchors(loop: Loop, plan: PlanInput, needed: ReadonlyS
         missing.set(operation.key, { code: 'not-reached', sentence: 'The run ended before this operation was tried.' });
         return;
       }
-      const reason = await findAnchor(loop, operation, recipesOf(operation, plan, accepted), order.get(operation.key) ?? 0, mayTouch(loop, operation));
+      const reason = await findAnchor(loop, operation, recipesOf(operation, plan, accepted), order.get(operation.key) ?? 0, mayTouch(loop, operation, plan));
       if (reason) missing.set(operation.key, reason);
       done += 1;
       loop.input.onEvent?.({ kind: 'anchor', operation: operation.key, accepted: reason === undefined, done, of: needed.size });
@@ -54,10 +54,13 @@ const UNSAFE = new Set(['PUT', 'PATCH', 'DELETE']);
  * Rule 9: what changes or deletes is only done to what its own case created, unless the target's data is ours to spend:
  * we started the target, or were told how to reset it.
  */
-function mayTouch(loop: Loop, operation: Operation): (recipe: Recipe) => boolean {
+function mayTouch(loop: Loop, operation: Operation, plan: PlanInput): (recipe: Recipe) => boolean {
   const ours = loop.input.target.kind !== 'url' || loop.target.canReset;
-  const named = operation.parameters.some((parameter) => parameter.in === 'path');
-  return (recipe) => ours || !UNSAFE.has(operation.method) || !named || recipe.marks.some(({ pointer }) => pointer.startsWith('/path/'));
+  if (ours || !UNSAFE.has(operation.method)) return () => true;
+  if (operation.parameters.some((parameter) => parameter.in === 'path')) return ({ marks }) => marks.some(({ pointer }) => pointer.startsWith('/path/'));
+  // What names nothing in its path may reach everything: only the user can tell which value elsewhere names one resource.
+  const told = new Set(producersOf(operation, plan).flatMap((producer) => (producer.told ? [producer.pointer] : [])));
+  return ({ marks }) => marks.some(({ pointer }) => told.has(pointer));
 }
 
 async function findAnchor(

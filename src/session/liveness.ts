@@ -38,6 +38,14 @@ export function basePathNotice(loop: Loop): readonly Notice[] {
 
 const SECRET_NAME = /auth|token|key|secret|cookie|session|password/i;
 
-/** Values of the user's own headers that must not be shown. */
+/** A shorter cookie, such as "true", stands in too many bodies by chance. */
+const SHORTEST_COOKIE = 8;
+
+/** Values of the user's own headers that must not be shown, also by themselves: each cookie, the password of `Basic`. */
 export const passwordsIn = (headers: HeaderList): readonly string[] =>
-  headers.filter(([name]) => SECRET_NAME.test(name)).flatMap(([, value]) => [value, value.replace(/^\S+\s+/, '')]);
+  headers.filter(([name]) => SECRET_NAME.test(name)).flatMap(([, value]) => {
+    const pair = /^basic\s+([\w+/-]+=*)$/i.exec(value)?.[1];
+    const password = pair === undefined ? [] : [Buffer.from(pair, 'base64').toString('utf8').replace(/^[^:]*:/, '')];
+    const cookies = value.split(/;\s*/).map((cookie) => cookie.replace(/^[^=]*=/, '')).filter(({ length }) => length >= SHORTEST_COOKIE);
+    return [value, value.replace(/^\S+\s+/, ''), ...cookies, ...password];
+  });

@@ -63,8 +63,17 @@ export async function perform(loop: Loop, planned: Planned, attempt = 0): Promis
 
 function redactedJudgement(judgement: Judgement, secrets: readonly string[]): Judgement {
   if (secrets.length === 0 || judgement.outcome !== 'broken') return judgement;
-  return { ...judgement, expected: redactText(judgement.expected, secrets), actual: redactText(judgement.actual, secrets) };
+  const { expected, actual, pointer } = judgement;
+  return {
+    ...judgement, expected: redactText(expected, secrets), actual: redactText(actual, secrets),
+    // A member may be named as what was sent.
+    ...(pointer === undefined ? {} : { pointer: redactText(pointer, secrets) }),
+  };
 }
+
+/** What a target or a reset says of itself may quote what it was given. */
+export const redactedNotice = (notice: Notice, secrets: readonly string[]): Notice =>
+  ({ ...notice, text: redactText(notice.text, secrets), ...(notice.hint === undefined ? {} : { hint: redactText(notice.hint, secrets) }) });
 
 /** The exchange as it may be kept and shown. */
 export const redacted = (loop: Loop, exchange: Exchange): Exchange => redact(exchange, loop.secrets, loop.schemes);

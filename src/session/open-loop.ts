@@ -1,4 +1,5 @@
 import { createExecutor } from '#execution';
+import { escapeSegment } from '#json';
 import type { Notice } from '#reports';
 import type { Target } from '#targets';
 import { Ledger } from './ledger.ts';
@@ -29,7 +30,8 @@ export function openLoop(input: SessionInput, target: Target, chosen: ReadonlySe
     basePath: new URL(target.baseUrl).pathname.replace(/\/+$/, ''),
     ledger: new Ledger(), stats: new OperationStats(), anchors: new Map(),
     schemes: [...new Set(input.contract.operations.flatMap(({ security }) => security.flat()))],
-    secrets: [...secretsOf(input.auth), ...passwordsIn(input.headers)],
+    // Within a JSON Pointer a secret has a form of its own.
+    secrets: [...secretsOf(input.auth), ...passwordsIn(input.headers)].flatMap((secret) => [secret, escapeSegment(secret)]),
     stopped: () => input.signal?.aborted === true || (input.budgetMs !== undefined && performance.now() - start > input.budgetMs),
   };
 }

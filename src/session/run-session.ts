@@ -11,7 +11,7 @@ import { exercise } from './exercise.ts';
 import { chosenObligations } from './filters.ts';
 import { eachOf, findAnchors, type NoAnchor } from './find-anchors.ts';
 import { answersAtAll, basePathNotice } from './liveness.ts';
-import type { Loop } from './loop.ts';
+import { redactedNotice, type Loop } from './loop.ts';
 import { openLoop } from './open-loop.ts';
 import { OperationStats } from './operation-stats.ts';
 import { neededOperations } from './needed-operations.ts';
@@ -141,7 +141,7 @@ function result(input: SessionInput, loop: Loop | undefined, chosen: ReadonlySet
     operations: contract.operations.map((operation) => (loop?.stats ?? new OperationStats()).facts(
       operation, facts.missing?.get(operation.key)?.sentence, contract.spec.locate(operation.source.uri, operation.source.pointer))),
     problems: contract.problems,
-    notices: [...contract.problems.filter(({ severity }) => severity === 'error').map((problem) => ({ code: 'contract-problem', severity: 'error' as const, text: describeProblem({ ...problem, hint: undefined }), ...(problem.hint === undefined ? {} : { hint: problem.hint }) })), ...(loop?.notices ?? []), ...(lost === undefined ? [] : [{ code: 'target-lost', severity: 'error' as const, text: lost, hint: 'With --start CMD Surety starts the target again and finds the request that ends it.' }])],
+    notices: [...contract.problems.filter(({ severity }) => severity === 'error').map((problem) => ({ code: 'contract-problem', severity: 'error' as const, text: describeProblem({ ...problem, hint: undefined }), ...(problem.hint === undefined ? {} : { hint: problem.hint }) })), ...(loop?.notices ?? []), ...(lost === undefined ? [] : [{ code: 'target-lost', severity: 'error' as const, text: lost, hint: 'With --start CMD Surety starts the target again and finds the request that ends it.' }])].map((notice) => redactedNotice(notice, loop?.secrets ?? [])),
   };
 }
 
