@@ -29,10 +29,12 @@ describe('a gate', () => {
       expect(results.map((result) => (result.status === 'fulfilled' ? result.value : (result.reason as Error).message)))
         .toEqual(tasks.map(({ fails }, index) => (fails ? `task ${index}` : index)));
       // Nothing was lost on the way: as many as at first get in again.
+      most = 0;
       await Promise.all(Array.from({ length: permits }, () => gate.run(async () => {
         inside += 1;
         most = Math.max(most, inside);
-        await turns(1);
+        await turns(permits);
+        inside -= 1;
       })));
       expect(most).toBe(permits);
     }), { numRuns: 60, seed: 5 });

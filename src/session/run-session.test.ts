@@ -84,14 +84,15 @@ const SHOP = {
 };
 const UNSAFE = new Set(['PUT', 'PATCH', 'DELETE']);
 
-/** A service that was there before the run: everything one may ask for exists, and whatever is sent is taken. */
+/** A service that was there before the run: everything one may ask for exists, whatever its path, and can be changed. */
 function shop() {
   const made = new Set<string>();
   const touched: Asked[] = [];
   let last = 5_000;
   const respond: Respond = (asked, response) => {
-    const { method, path } = asked;
+    const { method, path, body } = asked;
     if (UNSAFE.has(method)) touched.push(asked);
+    if (body !== '' && path !== '/pet' && !/"name":"[^"]/.test(body)) return json(response, 422, {});
     if (method !== 'POST') return json(response, method === 'DELETE' ? 204 : 200, method === 'DELETE' ? undefined : {});
     if (path === '/reset') return json(response, 200, {});
     last += 1;
