@@ -56,6 +56,8 @@ const SHOP = {
   '/stock/{petId}': { put: { operationId: 'putStock', parameters: path('petId'), requestBody: body({ petId: ID, quantity: { type: 'integer' } }), responses: answer(200) } },
   '/visits/{slot}': { get: { operationId: 'getVisit', parameters: path('slot'), responses: answer(200) } },
   '/bookings': { post: make('addBooking', NAMED) },
+  '/cages': { post: make('addCage', { petId: ID }) },
+  '/adoptions': { post: make('addAdoption', { bookingId: ID, cageId: ID }) },
 };
 
 /** Pets that live with a user; the parameter of the parent may be named after it or not. */
@@ -99,6 +101,15 @@ describe('what a request needs is made by', () => {
   it('the POST of the resource that a name such as categoryId speaks of, and nothing where no resource has that name', async () => {
     expect(await recipeOf(SHOP, 'POST /pets')).toMatchObject({ setup: ['POST /categories'], marks: { '/body/categoryId': 'step0#/id' } });
     expect(await recipeOf(SHOP, 'GET /visits/{}')).toMatchObject({ setup: [], marks: {} });
+  });
+
+  it('each its own maker where there are several, with all that the makers need', async () => {
+    const { setup, marks, steps } = await recipeOf(SHOP, 'POST /adoptions');
+    expect({ setup, marks }).toEqual({ setup: ['POST /bookings', 'POST /categories', 'POST /pets', 'POST /cages'], marks: { '/body/bookingId': 'step0#/id', '/body/cageId': 'step3#/id' } });
+    expect(steps?.[2]?.request).toMatchObject({ values: { body: { categoryId: { $from: 'step1#/body/id' } } } });
+    expect(steps?.[3]?.request).toMatchObject({ values: { body: { petId: { $from: 'step2#/body/id' } } } });
+    const below = await recipeOf(nested('userId', 'petId'), 'PUT /users/{}/pets/{}', { 'PUT /users/{}/pets/{}': { 'body/name': 'POST /users#/id' } });
+    expect(below).toMatchObject({ setup: ['POST /users', 'POST /users', 'POST /users/{}/pets'], marks: { '/body/name': 'step0#/id', '/path/userId': 'step1#/id', '/path/petId': 'step2#/id' } });
   });
 
   it.each(['getVisit', 'GET /visits/{}', 'GET /visits/{slot}'])('the operation that the statement tells for %s, before what names and paths suggest', async (named) => {
