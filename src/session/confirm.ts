@@ -1,7 +1,8 @@
 import { findingId, groupOf, type Judgement, type Label } from '#findings';
-import { anchorCase, type Planned } from '#plan';
+import type { Planned } from '#plan';
 import type { Exchange } from '#wire';
 import { judgementsOf } from './death-of.ts';
+import { isStillAccepted } from './is-still-accepted.ts';
 import type { Sighting } from './ledger.ts';
 import { perform, redacted, type Loop } from './loop.ts';
 
@@ -129,7 +130,5 @@ async function comesAgain(loop: Loop, sighting: Sighting): Promise<boolean> {
 
 async function anchorAccepted(loop: Loop, { planned }: Sighting): Promise<boolean> {
   const anchor = loop.anchors.get(planned.case.operation);
-  if (anchor === undefined) return false;
-  const { evidence } = await perform(loop, { case: anchorCase(anchor.recipe, 'control'), shrinks: () => [] });
-  return evidence.exchanges.some((exchange) => exchange.step === anchor.recipe.setup.length && evidence.answer(exchange) === 'accepted');
+  return anchor !== undefined && await isStillAccepted(loop, anchor);
 }

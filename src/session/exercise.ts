@@ -1,9 +1,10 @@
 import type { Judgement } from '#findings';
 import type { Operation } from '#operations';
-import { anchorCase, planOperation, type OperationPlanInput, type Planned } from '#plan';
+import { planOperation, type OperationPlanInput, type Planned } from '#plan';
 import { comparePlanOrder, type PlanOrder } from './ledger.ts';
 import { perform, record, type Anchor, type Loop, type Performed } from './loop.ts';
 import { judgementsOf } from './death-of.ts';
+import { isStillAccepted } from './is-still-accepted.ts';
 
 /** Cases between two controls: what they showed counts only once the anchor is accepted again. */
 const CHUNK = 24;
@@ -52,7 +53,7 @@ async function runChunk(loop: Loop, operation: Operation, anchor: Anchor, chunk:
     return { planned, order, performed };
   }));
   const needsControl = done.some(({ performed }) => performed.judgements.some(restsOnAnchor));
-  const control = needsControl && loop.runner.lost === undefined ? await anchorStillAccepted(loop, anchor) : true;
+  const control = needsControl && loop.runner.lost === undefined ? await isStillAccepted(loop, anchor) : true;
   for (const { planned, order, performed } of done.toSorted((a, b) => comparePlanOrder(a.order, b.order))) {
     const judgements = judgementsOf(planned, performed);
     record(loop, planned, order, { ...performed, judgements: control ? judgements : judgements.map(withoutControl) });
@@ -70,12 +71,6 @@ async function runChunk(loop: Loop, operation: Operation, anchor: Anchor, chunk:
 const CONTROLLED = new Set(['invalid-input-refused', 'valid-input-accepted']);
 const restsOnAnchor = ({ check, outcome }: Judgement): boolean =>
   (check === 'invalid-input-refused' && outcome === 'kept') || (check === 'valid-input-accepted' && outcome === 'broken');
-
-async function anchorStillAccepted(loop: Loop, anchor: Anchor): Promise<boolean> {
-  const planned = { case: anchorCase(anchor.recipe, 'control'), shrinks: () => [] };
-  const { evidence } = await perform(loop, planned);
-  return evidence.exchanges.some((exchange) => exchange.step === anchor.recipe.setup.length && evidence.answer(exchange) === 'accepted');
-}
 
 function withoutControl(judgement: Judgement): Judgement {
   if (!CONTROLLED.has(judgement.check) || !restsOnAnchor(judgement)) return judgement;
